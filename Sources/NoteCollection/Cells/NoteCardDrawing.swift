@@ -11,6 +11,8 @@ struct NoteCardDrawing: Hashable, Sendable {
     let covered: CGFloat
     /// Pixels per point of the images.
     let scale: CGFloat
+    /// Whether the appearance is dark: paper in a dim light.
+    let isDark: Bool
 
     /// Image pixels per screen pixel of a card that faces the viewer. Perspective enlarges the near edge by a tenth; more than that would
     /// be discarded by the sampler, and a card's bytes grow with the square.
@@ -20,9 +22,16 @@ struct NoteCardDrawing: Hashable, Sendable {
     static let fontSizes: [CGFloat] = [36, 32, 29, 26.5, 24, 21.5, 19, 17, 15.5, 14, 13, 12, 11]
     /// The most characters of a text that are laid out; longer texts don't fit a card.
     static let maximumCharacters = 600
+    /// The most dots for facets.
+    static let mostFacetMarks = 6
 
-    /// - Parameter displayScale: pixels per point of the screen.
-    init(style: NoteTrayStyle, pitch: CGFloat, displayScale: CGFloat) {
+    /// - Parameters:
+    ///   - style: the tray's measures.
+    ///   - pitch: the distance from one card's hinge to the next one's.
+    ///   - displayScale: pixels per point of the screen.
+    ///   - isDark: whether the appearance is dark.
+    init(style: NoteTrayStyle, pitch: CGFloat, displayScale: CGFloat, isDark: Bool = false) {
+        self.isDark = isDark
         cardSize = style.cardSize
         // The pitch is the visible width of a standing card on screen.
         covered = max(0, style.unprojected(style.standingWidth - pitch))
@@ -35,7 +44,8 @@ struct NoteCardDrawing: Hashable, Sendable {
     /// The front of a card with its content.
     func card(_ content: NoteCellContent) -> CGImage? {
         picture { context in
-            drawPaper(in: context)
+            // Text of the facets behind the first one stands where the line would be.
+            drawPaper(hasMarginLine: content.facet == 0, in: context)
             draw(content, in: context)
         }
     }
@@ -54,7 +64,7 @@ struct NoteCardDrawing: Hashable, Sendable {
             context.addPath(outline)
             context.clip()
             // A printed back, like a playing card's, so that it doesn't look like an empty card.
-            context.setFillColor(CGColor(red: 0.42, green: 0.53, blue: 0.62, alpha: 0.34))
+            context.setFillColor(CGColor(red: 0.42, green: 0.53, blue: 0.62, alpha: isDark ? 0.5 : 0.34))
             context.addPath(self.outline(inset: 7))
             context.fillPath()
             // Shading of a side that faces away from the light.
@@ -104,12 +114,15 @@ struct NoteCardDrawing: Hashable, Sendable {
         if content.hasText { draw(content.text, in: layout.textRect, centersVertically: !content.hasPicture) }
         if content.hasPicture { drawPicture(content.picture, in: layout.imageRect, border: layout.imageBorder, context: context) }
         if content.hasAudio { drawAudioBadge(in: layout.audioBadgeRect, context: context) }
-        if content.facetCount > 1 { drawFacetMarks(content.facetCount, context: context) }
+        if content.facetCount > 1 { drawFacetMarks(content.facetCount, filled: content.facet, context: context) }
     }
 
     /// The layout of a content's parts.
     func layout(of content: NoteCellContent) -> NoteContentLayout {
-        NoteContentLayout(
+        var insets = insets
+        // The cards that are lifted aside from a facet behind the first one cover its right part, and no neighbour its left one.
+        if content.facet > 0 { (insets.left, insets.right) = (insets.right, insets.left) }
+        return NoteContentLayout(
             cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
     }
 
@@ -132,12 +145,15 @@ struct NoteCardDrawing: Hashable, Sendable {
         let frame = NoteContentLayout.frame(ofPicture: image.size, in: area, border: border)
         context.saveGState()
         context.setShadow(offset: CGSize(width: 0, height: 1), blur: 3, color: CGColor(red: 0.2, green: 0.12, blue: 0.05, alpha: 0.4))
-        context.setFillColor(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+        context.setFillColor(paper(1, 1, 1))
         context.fill(frame)
         context.restoreGState()
         context.setStrokeColor(CGColor(red: 0.35, green: 0.25, blue: 0.15, alpha: 0.25))
         context.stroke(frame, width: 0.5)
         image.draw(in: frame.insetBy(dx: border, dy: border))
+        guard isDark else { return }
+        context.setFillColor(CGColor(red: 0.05, green: 0.03, blue: 0, alpha: 0.16))
+        context.fill(frame.insetBy(dx: border, dy: border))
     }
 
     /// The image, decoded no larger than it is shown; nil if it can't be decoded.
@@ -207,13 +223,14 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.restoreGState()
     }
 
-    /// Draws a dot for each facet, the first one filled.
-    private func drawFacetMarks(_ count: Int, context: CGContext) {
-        let shown = min(count, 6)
+    /// Draws a dot for each facet, that of the card's own facet filled; of more facets than fit, the dots around it.
+    private func drawFacetMarks(_ count: Int, filled: Int, context: CGContext) {
+        let shown = min(count, Self.mostFacetMarks)
+        let filled = filled - min(max(filled - shown / 2, 0), count - shown)
         let color = CGColor(red: 0.52, green: 0.40, blue: 0.28, alpha: 0.65)
         for i in 0..<shown {
             let dot = CGRect(x: cardSize.width - 9 - CGFloat(shown - i) * 6, y: 6, width: 3.4, height: 3.4)
-            if i == 0 {
+            if i == filled {
                 context.setFillColor(color)
                 context.fillEllipse(in: dot)
             } else {
@@ -239,11 +256,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.clip()
         gradient(
             in: context, from: .zero, to: CGPoint(x: 0, y: cardSize.height),
-            [
-                (0, CGColor(red: 1.0, green: 0.992, blue: 0.972, alpha: 1)),
-                (0.6, CGColor(red: 0.985, green: 0.968, blue: 0.932, alpha: 1)),
-                (1, CGColor(red: 0.948, green: 0.918, blue: 0.862, alpha: 1)),
-            ])
+            [(0, paper(1.0, 0.992, 0.972)), (0.6, paper(0.985, 0.968, 0.932)), (1, paper(0.948, 0.918, 0.862))])
         // The margin line of an index card, at the neighbour's edge: visible while a card is exposed.
         if hasMarginLine, covered > 12 {
             context.setFillColor(CGColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.5))
@@ -255,11 +268,18 @@ struct NoteCardDrawing: Hashable, Sendable {
         context.addPath(outline(inset: 0.4))
         context.strokePath()
         // A highlight on the upper edge.
-        context.setStrokeColor(CGColor(red: 1, green: 1, blue: 1, alpha: 0.9))
+        context.setStrokeColor(CGColor(red: 1, green: 1, blue: 1, alpha: isDark ? 0.35 : 0.9))
         context.setLineWidth(1)
         context.move(to: CGPoint(x: Self.cornerRadius, y: 1.3))
         context.addLine(to: CGPoint(x: cardSize.width - Self.cornerRadius, y: 1.3))
         context.strokePath()
+    }
+
+    /// A color of the paper; dimmer, and a little warmer, in the dark.
+    private func paper(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGColor {
+        isDark
+            ? CGColor(red: red * 0.80, green: green * 0.775, blue: blue * 0.74, alpha: 1)
+            : CGColor(red: red, green: green, blue: blue, alpha: 1)
     }
 
     private static func shadow(_ alpha: CGFloat) -> CGColor { CGColor(red: 0.16, green: 0.09, blue: 0.03, alpha: alpha) }

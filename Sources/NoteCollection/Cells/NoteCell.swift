@@ -86,11 +86,14 @@ open class NoteCell: CALayer {
     /// The pending request for the card's image, if any.
     var renderToken: NoteRenderQueue.Token?
     var facetCount = 1
+    /// What identifies the note while its index path changes; nil if nothing does.
+    var identifier: AnyHashable?
 
     /// The values from which the card's image is drawn.
     var content: NoteCellContent {
         let picture: NoteCellContent.Picture = image.map { .image($0) } ?? imageProvider.map { .provider($0) } ?? .none
-        return NoteCellContent(text: text ?? "", picture: picture, hasAudio: hasAudio, facetCount: facetCount)
+        return NoteCellContent(
+            text: text ?? "", picture: picture, hasAudio: hasAudio, facetCount: facetCount, facet: indexPath?.facet ?? 0)
     }
 
     private func setUp() {

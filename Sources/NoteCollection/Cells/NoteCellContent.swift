@@ -16,6 +16,19 @@ struct NoteCellContent: Sendable {
     /// The number of the note's facets. Dots for them are drawn into the first one's image, so that they need no cells while the note
     /// rests.
     var facetCount = 1
+    /// The facet that the card shows. Its dot is filled.
+    var facet = 0
+
+    /// Whether another content gives the same image for certain. Images from providers may differ each time.
+    func isSame(as other: NoteCellContent) -> Bool {
+        let isSamePicture =
+            switch (picture, other.picture) {
+            case (.none, .none): true
+            case (.image(let a), .image(let b)): a === b
+            default: false
+            }
+        return isSamePicture && text == other.text && hasAudio == other.hasAudio && facetCount == other.facetCount && facet == other.facet
+    }
 
     var hasText: Bool { text.contains { !$0.isWhitespace } }
     var hasPicture: Bool { if case .none = picture { false } else { true } }

@@ -8,6 +8,23 @@ public struct NoteTrayStyle: Hashable, Sendable {
     /// Creates a style with the default measures.
     public init() {}
 
+    /// Narrower trays, in points, use their compact style.
+    public static let compactWidth: CGFloat = 480
+    /// The measures of narrow trays: cards are smaller and stand closer, so that a phone's width holds five.
+    public static let compact: NoteTrayStyle = {
+        var style = NoteTrayStyle()
+        style.cardSize = CGSize(width: 124, height: 155)
+        style.minimumPitch = 54
+        style.rowHeight = 184
+        style.headerHeight = 42
+        style.cardTop = 16
+        style.leftMargin = 50
+        style.rightMargin = 20
+        style.frontHeight = 30
+        style.flippedShift = 18
+        return style
+    }()
+
     /// Size of a card that faces the viewer. Default 140 × 175.
     public var cardSize = CGSize(width: 140, height: 175)
     /// τₙ: the tilt of a standing card about its left edge. Default π/4.

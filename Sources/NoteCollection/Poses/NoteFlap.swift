@@ -15,7 +15,7 @@ struct NoteFlap: Hashable, Sendable {
 
     /// Translation along y in heights of the cell.
     static let drop: CGFloat = 0.1
-    /// The number of places at the end of a full row whose cards open to the left.
+    /// The number of places at the end of a full row whose cards open to the left; in rows of fewer than six, half of the places.
     static let placesAtEnd = 3
 
     static let left = NoteFlap(turn: 30 * .pi / 180, tilt: 10 * .pi / 180, shift: 1, rise: 100)
@@ -30,7 +30,7 @@ struct NoteFlap: Hashable, Sendable {
 
     /// Computes the flap of the card at an index in its row.
     init(indexInRow: Int, maximumNotesPerRow: Int) {
-        self = maximumNotesPerRow - indexInRow <= NoteFlap.placesAtEnd ? .right : .left
+        self = maximumNotesPerRow - indexInRow <= min(NoteFlap.placesAtEnd, maximumNotesPerRow / 2) ? .right : .left
     }
 
     /// R_z · R_y · T(⌊shift·w⌋, 0.1·h, rise·S) for a cell's bounds of w × h.

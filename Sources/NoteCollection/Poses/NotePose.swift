@@ -25,7 +25,9 @@ struct NotePose: Hashable, Sendable {
     /// - Parameters:
     ///   - index: the card's index in its row.
     ///   - skim: the skim position: the index that is exposed, a real number; nil while the row rests.
-    init(index: Int, skim: CGFloat?, style: NoteTrayStyle) {
+    ///   - style: the tray's measures.
+    ///   - isPeeked: whether the note's facets are peeked at. Its cells turn to the viewer then, as far as squash turns cards.
+    init(index: Int, skim: CGFloat?, style: NoteTrayStyle, isPeeked: Bool = false) {
         transform = NoteCellTransform(noteTilt: style.noteTilt, flippedTilt: style.flippedTilt)
         let place = CGFloat(index)
         // At rest the first card is unshaded: there is nothing in front of it.
@@ -37,6 +39,7 @@ struct NotePose: Hashable, Sendable {
             if index > 0 { openness = NotePose.turn(ofIndex: place - 1, skim: skim) }
             lift = style.exposedLift * (1 - smoothStep(abs(place - skim) / 0.9))
         }
+        if isPeeked { transform.squash = 1 }
         shift = style.flippedShift * transform.flip + NotePose.push(atDistance: place - (skim ?? place), style: style)
         isFlipped = -transform.angle > .pi / 2
         shade = NoteLighting.shade(squash: transform.squash, openness: openness)

@@ -5,9 +5,14 @@ struct DrawerDrawing {
     let style: NoteTrayStyle
     let width: CGFloat
     let scale: CGFloat
+    /// Whether the appearance is dark: darker wood.
+    var isDark = false
 
     /// The color behind all drawers, and beyond the ends of the content.
-    static let backgroundColor = UIColor(red: 0.20, green: 0.135, blue: 0.09, alpha: 1)
+    static let backgroundColor = UIColor { traits in
+        traits.userInterfaceStyle == .dark
+            ? UIColor(red: 0.115, green: 0.08, blue: 0.055, alpha: 1) : UIColor(red: 0.20, green: 0.135, blue: 0.09, alpha: 1)
+    }
     /// Thickness of a drawer's sides in points.
     static let side: CGFloat = 12
 
@@ -47,9 +52,9 @@ struct DrawerDrawing {
             context.restoreGState()
             let board = CGRect(x: 0, y: shadow, width: size.width, height: style.frontHeight)
             drawWood(in: board, context: context)
-            context.setFillColor(CGColor(red: 1, green: 0.87, blue: 0.68, alpha: 0.42))
+            context.setFillColor(CGColor(red: 1, green: 0.87, blue: 0.68, alpha: isDark ? 0.2 : 0.42))
             context.fill(CGRect(x: 0, y: board.minY, width: board.width, height: 1))
-            context.setFillColor(CGColor(red: 1, green: 0.87, blue: 0.68, alpha: 0.14))
+            context.setFillColor(CGColor(red: 1, green: 0.87, blue: 0.68, alpha: isDark ? 0.07 : 0.14))
             context.fill(CGRect(x: 0, y: board.minY + 1, width: board.width, height: 2))
             context.setFillColor(black(0.5))
             context.fill(CGRect(x: 0, y: board.maxY - 1, width: board.width, height: 1))
@@ -59,14 +64,26 @@ struct DrawerDrawing {
     /// Height of the shadow above the drawer's front in points.
     static let frontShadow: CGFloat = 9
 
-    /// A section's title on a wooden board.
-    func header(title: String) -> CGImage? {
+    /// The wooden board of section headers, without a title.
+    func headerBoard() -> CGImage? {
         let size = CGSize(width: max(1, width), height: style.headerHeight)
         return picture(size) { context in
             let board = CGRect(origin: .zero, size: size)
             drawWood(in: board, context: context, brightness: 0.72)
             context.setFillColor(black(0.45))
             context.fill(CGRect(x: 0, y: board.maxY - 1, width: board.width, height: 1))
+        }
+    }
+
+    /// The largest size of a section's title.
+    var titleSize: CGSize { CGSize(width: max(1, width - 2 * Self.titleMargin), height: style.headerHeight) }
+    /// Space left and right of a section's title.
+    static let titleMargin: CGFloat = 28
+
+    /// A section's title, which looks embossed.
+    func title(_ title: String) -> CGImage? {
+        let size = titleSize
+        return picture(size) { _ in
             let font = UIFont.systemFont(ofSize: 19, weight: .semibold)
             let paragraph = NSMutableParagraphStyle()
             paragraph.lineBreakMode = .byTruncatingTail
@@ -74,11 +91,11 @@ struct DrawerDrawing {
                 NSAttributedString(string: title, attributes: [.font: font, .foregroundColor: color, .paragraphStyle: paragraph])
             }
             let height = text(.white).size().height
-            let box = CGRect(x: 28, y: (size.height - height) / 2, width: max(1, size.width - 56), height: height + 2)
-            // An embossed look: the shadow falls from above.
+            let box = CGRect(x: 0, y: (size.height - height) / 2, width: size.width, height: height + 2)
+            // The shadow falls from above.
             let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
             text(UIColor(white: 0, alpha: 0.55)).draw(with: box.offsetBy(dx: 0, dy: -1), options: options, context: nil)
-            text(UIColor(red: 0.98, green: 0.91, blue: 0.79, alpha: 1)).draw(with: box, options: options, context: nil)
+            text(UIColor(red: 0.98, green: 0.91, blue: 0.79, alpha: isDark ? 0.85 : 1)).draw(with: box, options: options, context: nil)
         }
     }
 
@@ -115,7 +132,8 @@ struct DrawerDrawing {
 
     /// A walnut brown of the given lightness.
     private func brown(_ lightness: CGFloat) -> CGColor {
-        CGColor(red: min(1, lightness * 1.12), green: lightness * 0.76, blue: lightness * 0.50, alpha: 1)
+        let lightness = isDark ? lightness * 0.58 : lightness
+        return CGColor(red: min(1, lightness * 1.12), green: lightness * 0.76, blue: lightness * 0.50, alpha: 1)
     }
 
     private func black(_ alpha: CGFloat) -> CGColor { CGColor(red: 0.03, green: 0.015, blue: 0, alpha: alpha) }

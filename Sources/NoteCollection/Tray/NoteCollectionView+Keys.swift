@@ -1,7 +1,7 @@
 import UIKit
 
-/// Keyboard input: arrow keys skim from card to card and from row to row, Return selects the exposed card, Space turns it over, Escape ends
-/// the skim.
+/// Keyboard input: arrow keys skim from card to card and from row to row, Return selects the exposed card, Space turns it over, Shift and
+/// Space peek at its next facet, Escape ends the peek and then the skim.
 ///
 /// While no card is exposed, the left and right arrow keys start with the first row that is wholly on screen, and the others scroll as in
 /// any scroll view.
@@ -11,8 +11,9 @@ extension NoteCollectionView {
     /// - Returns: false where the key is not the tray's.
     func take(_ presses: Set<UIPress>) -> Bool {
         guard presses.count == 1, let key = presses.first?.key else { return false }
-        guard key.modifierFlags.subtracting([.alphaShift, .numericPad]).isEmpty else { return false }
-        let exposed = exposedNote
+        let exposed = exposedNote, modifiers = key.modifierFlags.subtracting([.alphaShift, .numericPad])
+        if modifiers == .shift, key.keyCode == .keyboardSpacebar, let exposed { return peekAtNextFacet(ofNoteAt: exposed, animated: true) }
+        guard modifiers.isEmpty else { return false }
         switch key.keyCode {
         case .keyboardRightArrow: return expose(exposed.map { note(after: $0) ?? $0 } ?? firstNoteOnScreen)
         case .keyboardLeftArrow: return expose(exposed.map { note(before: $0) ?? $0 } ?? firstNoteOnScreen)
@@ -28,7 +29,7 @@ extension NoteCollectionView {
         case .keyboardReturnOrEnter: return exposed.map { openNote(at: $0) } ?? false
         case .keyboardEscape:
             guard exposed != nil else { return false }
-            setExposedNote(nil, animated: true)
+            if openPeek != nil { changePeek(to: nil, animated: true) } else { setExposedNote(nil, byPerson: true) }
             return true
         default: return false
         }
@@ -39,7 +40,7 @@ extension NoteCollectionView {
         guard let path else { return false }
         // The pointer, under which rows may move now, doesn't skim until it moves itself.
         isSkimmingByKeys = true
-        setExposedNote(path, animated: true)
+        setExposedNote(path, byPerson: true)
         let row = rect(forRow: row(ofNote: path.note, inSection: path.section), inSection: path.section)
         if row.minY < bounds.minY || row.maxY > bounds.maxY { scrollRectToVisible(row, animated: !UIAccessibility.isReduceMotionEnabled) }
         return true

@@ -20,8 +20,6 @@ extension NoteCollectionView {
     static let settlingDuration = 0.25
     /// The seconds without movement after which a card that has stopped half turned completes its turn.
     static let restDuration = 0.15
-    /// The fraction of ``settlingDuration`` after which a turning card is edge-on with the default timing function: turning over, and back.
-    private static let edgeOnForth = 0.39, edgeOnBack = 0.21
 
     func addSkimming() {
         let hold = UILongPressGestureRecognizer()
@@ -58,12 +56,29 @@ extension NoteCollectionView {
         switch hover.state {
         case .began, .changed:
             isSkimmingByKeys = false
-            if !isDragging, !isDecelerating { skim(to: hover.location(in: self)) }
+            let isFast = pointerSweep.move(to: hover.location(in: nil), at: CACurrentMediaTime())
+            let point = hover.location(in: self)
+            if isDragging || isDecelerating { return }
+            if isFast, !isSkimmed(point) { sweep() } else { skim(to: point) }
         case .ended, .cancelled:
-            if !isSkimmingByKeys { changeSkim(to: nil, animated: true) }
+            pointerSweep.end()
+            if !isSkimmingByKeys { changeSkim(to: nil, animated: true, byPerson: true) }
         default:
             break
         }
+    }
+
+    /// Whether a point lies in the skimmed row.
+    private func isSkimmed(_ point: CGPoint) -> Bool {
+        guard let skim, let place = geometry.row(atY: point.y) else { return false }
+        return place.section == skim.section && place.row == skim.row
+    }
+
+    /// Leaves the row under a pointer that sweeps across rows closed, until the pointer rests.
+    private func sweep() {
+        changeSkim(to: nil, animated: true, byPerson: true)
+        pointerSweep.isPending = true
+        awaitRest()
     }
 
     private func select(by tap: UITapGestureRecognizer) {
@@ -77,9 +92,10 @@ extension NoteCollectionView {
     private func skim(to point: CGPoint) {
         guard let (section, row) = geometry.row(atY: point.y) else {
             // A finger may stray from the row; a pointer that leaves it ends the skim.
-            if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
+            if !isSkimmingByTouch { changeSkim(to: nil, animated: true, byPerson: true) }
             return
         }
+        pointerSweep.isPending = false
         let count = geometry.numberOfNotes(inRow: row, inSection: section)
         var position = min(max(0, geometry.skimPosition(atX: point.x)), CGFloat(max(0, count - 1)))
         // With reduced motion cards don't follow the finger: the exposed card changes when the finger reaches the next one.
@@ -88,63 +104,91 @@ extension NoteCollectionView {
         let new = Skim(section: section, row: row, position: position)
         // Cards follow the finger directly; a leap over several cards, or into another row, is animated.
         let follows = skim.map { $0.section == section && $0.row == row && abs($0.position - position) < 1.5 } ?? false
-        changeSkim(to: new, animated: !follows || settlingChanges > 0 || reducesMotion)
+        let closesPeek = openPeek != nil && new.exposedIndex != skim?.exposedIndex
+        changeSkim(to: new, animated: !follows || settlingChanges > 0 || reducesMotion || closesPeek, byPerson: true)
         awaitRest()
     }
 
-    /// Completes the turn of a half turned card once the skim has not moved for a moment.
+    /// Completes the turn of a half turned card once the skim has not moved for a moment, and opens the row under a pointer that has come
+    /// to rest after a sweep.
     private func awaitRest() {
         lastSkimTime = CACurrentMediaTime()
         guard restLink == nil else { return }
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             MainActor.assumeIsolated {
-                guard link.targetTimestamp - self.lastSkimTime >= Self.restDuration else { return }
+                let rest = self.pointerSweep.isPending ? PointerSweep.restDuration : Self.restDuration
+                guard link.targetTimestamp - self.lastSkimTime >= rest else { return }
                 link.invalidate()
                 self.restLink = nil
-                self.comeToRest()
+                if self.pointerSweep.isPending { self.endSweep() } else { self.comeToRest() }
             }
         }
         restLink = link
         link.add(to: .main, forMode: .common)
     }
 
+    /// Opens the row under the pointer.
+    private func endSweep() {
+        pointerSweep.isPending = false
+        guard let skimmingHover, !isSkimmingByTouch, !isDragging, !isDecelerating else { return }
+        if skimmingHover.state == .began || skimmingHover.state == .changed { skim(to: skimmingHover.location(in: self)) }
+    }
+
     /// Completes the turn of a half turned card, so that the exposed one is wholly visible.
     private func comeToRest() {
         guard var rested = skim else { return }
         rested.position = CGFloat(rested.exposedIndex)
-        changeSkim(to: rested, animated: true)
+        changeSkim(to: rested, animated: true, byPerson: true)
     }
 
     /// Changes the skim; nil ends it.
-    func changeSkim(to new: Skim?, animated: Bool) {
+    ///
+    /// - Parameters:
+    ///   - new: the new skim.
+    ///   - animated: whether cards move to their places.
+    ///   - byPerson: whether a finger, the pointer, a key or an assistive technology skims. Cards that turn over make a sound then.
+    func changeSkim(to new: Skim?, animated: Bool, byPerson: Bool = false) {
         guard new != skim else { return }
         let old = skim, oldNote = exposedNote
         skim = new
+        let closing = openPeek.flatMap { $0.path == exposedNote ? nil : close($0) }
         // The row that the skim leaves comes first, so that the delegate receives flips in the same order in every run.
-        var keys: [RowKey] = []
-        for key in [old, new].compactMap({ $0.map { RowKey(section: $0.section, row: $0.row) } }) where !keys.contains(key) {
-            keys.append(key)
+        var changed: [(key: RowKey, stagger: NoteStagger)] = []
+        for (skim, isComing) in [(old, false), (new, true)] {
+            guard let skim else { continue }
+            let key = RowKey(section: skim.section, row: skim.row)
+            if changed.last?.key != key { changed.append((key, NoteStagger(position: skim.position, isComing: isComing))) }
         }
+        let isSameRow = old != nil && new != nil && changed.count == 1
         var flips: [(path: IndexPath, isFlipped: Bool)] = []
         let fades = animated && UIAccessibility.isReduceMotionEnabled, moves = animated && !fades
         CATransaction.begin()
         if moves {
             CATransaction.setAnimationDuration(Self.settlingDuration)
             settlingChanges += 1
+            let land = closing.map { landing(of: [$0]) }
             CATransaction.setCompletionBlock { [weak self] in
                 MainActor.assumeIsolated { self?.settlingChanges -= 1 }
+                land?()
             }
         } else {
             CATransaction.setDisableActions(true)
         }
-        for key in keys {
+        for (key, stagger) in changed {
             guard let row = rows[key] else { continue }
-            flips += pose(row, key: key, isAnimated: moves)
+            flips += pose(row, key: key, motion: moves ? .animated(isSameRow ? nil : stagger) : .none)
             if fades { fade(row) }
         }
         CATransaction.commit()
-        for flip in flips { noteDelegate?.noteCollectionView(self, didFlipNoteAt: flip.path, isFlipped: flip.isFlipped) }
+        if let closing {
+            if !moves { landing(of: [closing])() }
+            tellFacet(of: closing)
+        }
+        for flip in flips {
+            if byPerson { playFlick(of: flip.path) }
+            noteDelegate?.noteCollectionView(self, didFlipNoteAt: flip.path, isFlipped: flip.isFlipped)
+        }
         if let note = exposedNote {
             if note != oldNote { noteDelegate?.noteCollectionView(self, didExposeNoteAt: note) }
         } else if oldNote != nil {
@@ -152,57 +196,32 @@ extension NoteCollectionView {
         }
     }
 
+    /// Plays the sound of a card that turns over.
+    private func playFlick(of path: IndexPath) {
+        guard let sounds, bounds.width > 0 else { return }
+        let x = geometry.position(ofNote: path.note, inSection: path.section).x
+        sounds.playFlick(pan: Double(2 * x / bounds.width - 1))
+    }
+
+    /// Exposes a note in response to a key or an assistive technology.
+    func setExposedNote(_ path: IndexPath?, byPerson: Bool) {
+        guard let path else { return changeSkim(to: nil, animated: true, byPerson: byPerson) }
+        guard holdsNote(at: path) else { return }
+        changeSkim(to: restingSkim(at: path), animated: true, byPerson: byPerson)
+    }
+
     /// Cross-fades a row's cards from their old poses to the new ones.
-    private func fade(_ row: NoteRow) {
+    func fade(_ row: NoteRow) {
         let fade = CATransition()
         fade.duration = Self.settlingDuration
         row.cards.add(fade, forKey: "fade")
-    }
-
-    /// Applies the poses of the current skim to all cards of a row, within the current transaction.
-    ///
-    /// - Returns: the notes whose cards turned over.
-    @discardableResult
-    func pose(_ row: NoteRow, key: RowKey, isAnimated: Bool) -> [(path: IndexPath, isFlipped: Bool)] {
-        let isSkimmed = skim?.section == key.section && skim?.row == key.row
-        let position = isSkimmed ? skim?.position : nil
-        var flips: [(path: IndexPath, isFlipped: Bool)] = []
-        for (index, cell) in row.cells.enumerated() {
-            let pose = NotePose(index: index, skim: position, style: style)
-            let hinge = geometry.hinge(ofIndexInRow: index)
-            cell.position = CGPoint(x: hinge.x + pose.shift, y: hinge.y - pose.lift)
-            cell.transform = pose.transform.matrix
-            cell.shade.opacity = Float(pose.shade)
-            setHeight(pose, of: cell, isAnimated: isAnimated)
-            if cell.isFlipped != pose.isFlipped {
-                cell.isFlipped = pose.isFlipped
-                if let path = cell.indexPath?.notePath { flips.append((path, pose.isFlipped)) }
-            }
-        }
-        return flips
-    }
-
-    /// Sets a card's z position. It isn't interpolated but jumps while the card is edge-on, when the change of order can't be seen.
-    private func setHeight(_ pose: NotePose, of cell: NoteCell, isAnimated: Bool) {
-        let old = cell.zPosition
-        guard old != pose.zPosition else { return }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        cell.zPosition = pose.zPosition
-        CATransaction.commit()
-        guard isAnimated else { return cell.removeAnimation(forKey: "height") }
-        let stay = CABasicAnimation(keyPath: "zPosition")
-        stay.fromValue = old
-        stay.toValue = old
-        stay.duration = Self.settlingDuration * (pose.isFlipped ? Self.edgeOnForth : Self.edgeOnBack)
-        cell.add(stay, forKey: "height")
     }
 
     /// Handles scrolling: the content offset changed.
     func didScroll() {
         if isDragging || isDecelerating {
             // Ends the skim, and exposes nothing while rows scroll past; the pointer skims again when it moves.
-            if !isSkimmingByTouch { changeSkim(to: nil, animated: true) }
+            if !isSkimmingByTouch { changeSkim(to: nil, animated: true, byPerson: true) }
         } else if let skimmingHover, !isSkimmingByKeys {
             // The program scrolled the rows under the pointer.
             skim(by: skimmingHover)

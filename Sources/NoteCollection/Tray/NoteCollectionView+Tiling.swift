@@ -4,7 +4,7 @@ import UIKit
 extension NoteCollectionView {
     /// Updates the geometry for the sections, width, style and the screen's scale.
     func updateGeometry(isReload: Bool) {
-        let scale = UIScreen.main.scale
+        let scale = UIScreen.main.scale, style = currentStyle
         let isNewGeometry = isReload || geometry.width != bounds.width || geometry.style != style
         if isNewGeometry {
             let exposed = isReload ? nil : exposedNote
@@ -16,7 +16,8 @@ extension NoteCollectionView {
             contentSize = geometry.contentSize
             if let anchor { scroll(keeping: anchor) }
         }
-        let key = NoteTrayPictures.Key(style: style, pitch: geometry.pitch, width: bounds.width, scale: scale)
+        let key = NoteTrayPictures.Key(
+            style: style, pitch: geometry.pitch, width: bounds.width, scale: scale, isDark: traitCollection.userInterfaceStyle == .dark)
         if pictures?.key != key, !bounds.isEmpty {
             pictures = NoteTrayPictures(key)
             removeAllRows()
@@ -50,7 +51,7 @@ extension NoteCollectionView {
     /// Creates the rows and headers near the screen, and recycles the others.
     func tile() {
         guard let pictures, !bounds.isEmpty else { return }
-        let margin = style.rowHeight
+        let margin = geometry.style.rowHeight
         let near = bounds.insetBy(dx: 0, dy: -margin)
         var wanted: Set<RowKey> = [], wantedHeaders: Set<Int> = []
         for section in geometry.sections(in: near) {
@@ -58,6 +59,7 @@ extension NoteCollectionView {
             if !header.isEmpty, header.intersects(near) { wantedHeaders.insert(section) }
             for row in geometry.rows(in: near, inSection: section) { wanted.insert(RowKey(section: section, row: row)) }
         }
+        if !peeks.isEmpty { dropPeeks { !wanted.contains($0) } }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for (key, row) in rows where !wanted.contains(key) {
@@ -89,24 +91,24 @@ extension NoteCollectionView {
         let first = key.row * geometry.maximumNotesPerRow
         row.cells = (0..<geometry.numberOfNotes(inRow: key.row, inSection: key.section)).map { index in
             let path = IndexPath(facet: 0, note: first + index, section: key.section)
-            let cell = makeCell(at: path, isOnScreen: isOnScreen, pictures: pictures)
+            let facets = max(1, dataSource?.noteCollectionView(self, numberOfFacetsAt: path.notePath) ?? 1)
+            let cell = makeCell(at: path, facets: facets, isOnScreen: isOnScreen, pictures: pictures)
             row.cards.addSublayer(cell)
             return cell
         }
         rows[key] = row
-        pose(row, key: key, isAnimated: false)
+        pose(row, key: key, motion: .none)
         // Behind the tray's subviews, such as the scroll indicators.
         layer.insertSublayer(row.layer, at: 0)
     }
 
-    private func makeCell(at path: IndexPath, isOnScreen: Bool, pictures: NoteTrayPictures) -> NoteCell {
-        let note = path.notePath
-        let facets = max(1, dataSource?.noteCollectionView(self, numberOfFacetsAt: note) ?? 1)
+    func makeCell(at path: IndexPath, facets: Int, isOnScreen: Bool, pictures: NoteTrayPictures) -> NoteCell {
         let cell = dataSource?.noteCollectionView(self, cellAt: path) ?? dequeueReusableCell()
         cell.indexPath = path
         cell.facetCount = facets
+        cell.identifier = dataSource?.noteCollectionView(self, identifierForNoteAt: path.notePath)
         cell.isOnScreen = isOnScreen
-        cell.setSize(style.cardSize)
+        cell.setSize(pictures.key.style.cardSize)
         cell.back.contents = pictures.back
         cell.shade.contents = pictures.shade
         cell.front.contents = pictures.placeholder
@@ -121,7 +123,9 @@ extension NoteCollectionView {
 
     private func setOnScreen(_ isOnScreen: Bool, _ row: NoteRow) {
         row.isOnScreen = isOnScreen
-        for cell in row.cells {
+        var cells = row.cells
+        for peek in peeks where rows[peek.key] === row { cells += peek.cells }
+        for cell in cells {
             cell.isOnScreen = isOnScreen
             if let token = cell.renderToken { renderQueue.setPriority(isOnScreen ? .visible : .nearby, of: token) }
         }
@@ -156,21 +160,16 @@ extension NoteCollectionView {
     }
 
     private func makeHeader(_ section: Int, pictures: NoteTrayPictures) {
-        let header = spareHeaders.popLast() ?? CALayer()
-        let frame = geometry.rectForHeader(inSection: section)
-        header.name = "header"
-        header.anchorPoint = .zero
-        header.position = frame.origin
-        header.bounds = CGRect(origin: .zero, size: frame.size)
-        let drawer = DrawerDrawing(style: style, width: frame.width, scale: pictures.key.scale)
-        header.contents = drawer.header(title: titles[section] ?? "")
+        let header = spareHeaders.popLast() ?? NoteHeader()
+        header.show(titles[section] ?? "", frame: geometry.rectForHeader(inSection: section), pictures: pictures)
         headers[section] = header
-        layer.insertSublayer(header, at: 0)
+        layer.insertSublayer(header.layer, at: 0)
     }
 
     // MARK: Recycling
 
     func removeAllRows() {
+        if !peeks.isEmpty { dropPeeks { _ in true } }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         for row in rows.values { recycle(row) }
@@ -180,27 +179,41 @@ extension NoteCollectionView {
         headers = [:]
     }
 
-    private func recycle(_ row: NoteRow) {
-        for cell in row.cells {
-            if let token = cell.renderToken { renderQueue.cancel(token) }
-            cell.renderToken = nil
-            cell.contentDidChange = nil
-            cell.indexPath = nil
-            cell.isOnScreen = false
-            cell.removeAllAnimations()
-            cell.shade.removeAllAnimations()
-            cell.removeFromSuperlayer()
-            // The limit is for data sources that never dequeue cells.
-            if spareCells.count < 256 { spareCells.append(cell) }
-        }
-        row.cells = []
-        row.layer.removeFromSuperlayer()
+    func recycle(_ row: NoteRow) {
+        for cell in row.cells { recycle(cell) }
+        row.prepareForReuse(style: geometry.style)
         spareRows.append(row)
     }
 
-    private func recycle(_ header: CALayer) {
-        header.removeFromSuperlayer()
-        header.contents = nil
+    /// Takes a card out of its row, for reuse.
+    func recycle(_ cell: NoteCell) {
+        if let token = cell.renderToken { renderQueue.cancel(token) }
+        cell.renderToken = nil
+        cell.contentDidChange = nil
+        cell.indexPath = nil
+        cell.identifier = nil
+        cell.isOnScreen = false
+        cell.isFlipped = false
+        cell.removeAllAnimations()
+        cell.shade.removeAllAnimations()
+        cell.removeFromSuperlayer()
+        // The limit is for data sources that never dequeue cells.
+        if spareCells.count < 256 { spareCells.append(cell) }
+    }
+
+    /// Closes the peeks of rows that go.
+    private func dropPeeks(where isGoing: (RowKey) -> Bool) {
+        for peek in peeks where isGoing(peek.key) {
+            let wasOpen = peek.facet > 0
+            peek.facet = 0
+            drop(peek)
+            if wasOpen { tellFacet(of: peek) }
+        }
+    }
+
+    func recycle(_ header: NoteHeader) {
+        header.layer.removeFromSuperlayer()
+        header.layer.removeAllAnimations()
         spareHeaders.append(header)
     }
 }

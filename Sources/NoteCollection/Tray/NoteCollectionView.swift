@@ -6,9 +6,12 @@ import UIKit
 /// over a row, skims the row: cards turn over like pages, and the card under the finger is exposed. However many notes there are, only the
 /// cards near the screen exist, and the layout is computed, not stored.
 ///
-/// Arrow keys skim as well, Return selects the exposed card, Space turns it over and Escape ends the skim. Assistive technologies find the
-/// rows and cards on screen, each card with actions to open it, to turn it over and to skim to it. If reduced motion is on, cards fade from
-/// pose to pose instead of turning.
+/// Tapping a note with two fingers, or clicking it with the secondary button, peeks at its next facet: the cards in front are lifted aside.
+/// Peeking again shows the facet after it; after the last one the cards go back. Skimming on and scrolling put them back, too.
+///
+/// Arrow keys skim as well, Return selects the exposed card, Space turns it over, Shift and Space peek at its next facet, Escape ends the
+/// peek and then the skim. Assistive technologies find the rows and cards on screen, each card with actions to open it, to turn it over, to
+/// skim to it and to peek at its facets. If reduced motion is on, cards fade from pose to pose instead of turning.
 open class NoteCollectionView: UIScrollView {
     // MARK: Source and delegate
 
@@ -24,6 +27,15 @@ open class NoteCollectionView: UIScrollView {
     open var style = NoteTrayStyle() {
         didSet { if style != oldValue { setNeedsLayout() } }
     }
+
+    /// The measures of a tray that is narrower than ``NoteTrayStyle/compactWidth``, such as on a phone in portrait; nil for those of
+    /// ``style``. Default ``NoteTrayStyle/compact``.
+    open var compactStyle: NoteTrayStyle? = .compact {
+        didSet { if compactStyle != oldValue { setNeedsLayout() } }
+    }
+
+    /// The tray's sound; nil for silence. ``SoundEffect/isMuted`` mutes it as well.
+    open var sounds: NoteSounds? = NoteSounds()
 
     /// Creates a tray without a data source.
     public override init(frame: CGRect) {
@@ -50,9 +62,9 @@ open class NoteCollectionView: UIScrollView {
         var row: Int
     }
     var rows: [RowKey: NoteRow] = [:]
-    var headers: [Int: CALayer] = [:]
+    var headers: [Int: NoteHeader] = [:]
     var spareRows: [NoteRow] = []
-    var spareHeaders: [CALayer] = []
+    var spareHeaders: [NoteHeader] = []
     var spareCells: [NoteCell] = []
     /// The queue that draws cards; tests replace it with a single-threaded one.
     var renderQueue = NoteRenderQueue()
@@ -60,12 +72,18 @@ open class NoteCollectionView: UIScrollView {
     var drawCard: @Sendable (NoteCardDrawing, NoteCellContent) -> CGImage? = { $0.card($1) }
 
     var skim: Skim?
+    /// The notes that are peeked at: one at the most is open, others are closing.
+    var peeks: [NotePeek] = []
     /// The number of animated skim changes in progress.
     var settlingChanges = 0
     /// Whether a finger skims; the pointer doesn't meanwhile.
     var isSkimmingByTouch = false
     /// Whether keys skimmed last; rows that move under the pointer then change nothing.
     var isSkimmingByKeys = false
+    /// How the pointer moves across rows.
+    var pointerSweep = PointerSweep()
+    /// Holds the cards that fly from row to row while an update is animated.
+    let flights = CALayer()
     /// The accessibility elements of what is on screen.
     var elements = NoteElements()
     /// When the skim moved last, in seconds of media time, and the display link that waits until it has rested.
@@ -75,12 +93,22 @@ open class NoteCollectionView: UIScrollView {
     weak var skimmingHover: UIHoverGestureRecognizer?
     var lastOffset = CGPoint.zero
 
+    /// The measures for the tray's width.
+    var currentStyle: NoteTrayStyle {
+        guard let compactStyle, (0.1..<NoteTrayStyle.compactWidth).contains(bounds.width) else { return style }
+        return compactStyle
+    }
+
     private func setUp() {
         backgroundColor = DrawerDrawing.backgroundColor
         clipsToBounds = true
         alwaysBounceVertical = true
         accessibilityContainerType = .list
         addSkimming()
+        addPeeking()
+        flights.name = "flights"
+        flights.anchorPoint = .zero
+        flights.zPosition = 2
     }
 
     // MARK: Geometry
@@ -89,6 +117,35 @@ open class NoteCollectionView: UIScrollView {
     /// cells are requested as they come near the screen.
     open func reloadData() {
         let wasSkimming = skim != nil
+        countNotes()
+        removeAllRows()
+        skim = nil
+        updateGeometry(isReload: true)
+        setNeedsLayout()
+        if wasSkimming { noteDelegate?.noteCollectionViewDidEndSkimming(self) }
+    }
+
+    /// Shows what the data source has, and animates the differences: cards that stay move to their new places, those that are gone sink
+    /// into their drawers, and new ones rise out of them. For a search that narrows the tray, and for notes that were inserted, deleted or
+    /// moved.
+    ///
+    /// Cards are recognized by ``NoteCollectionViewDataSource/noteCollectionView(_:identifierForNoteAt:)``. Only cards near the screen are
+    /// compared, so the cost doesn't depend on the number of notes. The exposed note stays exposed if its card is still near the screen.
+    ///
+    /// - Parameter animatingDifferences: whether differences are animated; false is the same as ``reloadData()``.
+    open func reloadData(animatingDifferences: Bool) {
+        guard animatingDifferences, pictures != nil, window != nil, !bounds.isEmpty else { return reloadData() }
+        if UIAccessibility.isReduceMotionEnabled {
+            let fade = CATransition()
+            fade.duration = Self.updateDuration
+            layer.add(fade, forKey: "fade")
+            return reloadData()
+        }
+        update()
+    }
+
+    /// Asks the data source for its sections.
+    func countNotes() {
         let count = dataSource?.numberOfSections(in: self) ?? 0
         sections = []
         titles = []
@@ -98,11 +155,6 @@ open class NoteCollectionView: UIScrollView {
             titles.append(title)
             sections.append(NoteTrayGeometry.Section(noteCount: notes, hasHeader: title != nil))
         }
-        skim = nil
-        removeAllRows()
-        updateGeometry(isReload: true)
-        setNeedsLayout()
-        if wasSkimming { noteDelegate?.noteCollectionViewDidEndSkimming(self) }
     }
 
     /// The number of sections.
@@ -143,12 +195,17 @@ open class NoteCollectionView: UIScrollView {
         return cell
     }
 
-    /// The cards of loaded rows: those on screen, and of one row above and below.
-    open var loadedCells: [NoteCell] { rows.values.flatMap(\.cells) }
+    /// The cards of loaded rows: those on screen, and of one row above and below. There is one for each note, and one for each facet of a
+    /// note that is peeked at.
+    open var loadedCells: [NoteCell] { rows.values.flatMap(\.cells) + peeks.flatMap(\.cells) }
 
-    /// The card of a note; nil unless it is loaded.
+    /// The card of a note, or of a facet of a note that is peeked at; nil unless it is loaded.
     open func cellForNote(at path: IndexPath) -> NoteCell? {
         guard holdsNote(at: path) else { return nil }
+        if let facet = path.facet, facet > 0 {
+            let peek = peeks.first { $0.path == path.notePath }
+            return peek.flatMap { $0.cells.indices.contains(facet - 1) ? $0.cells[facet - 1] : nil }
+        }
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         guard let row = rows[RowKey(section: path.section, row: place.row)], place.indexInRow < row.cells.count else { return nil }
         return row.cells[place.indexInRow]
@@ -170,6 +227,43 @@ open class NoteCollectionView: UIScrollView {
         guard let path else { return changeSkim(to: nil, animated: animated) }
         guard holdsNote(at: path) else { return }
         changeSkim(to: restingSkim(at: path), animated: animated)
+    }
+
+    // MARK: Peeking
+
+    /// The index path of the facet that is peeked at, with the facet's index; nil while no card is lifted aside.
+    open var peekedFacet: IndexPath? {
+        openPeek.map { IndexPath(facet: $0.facet, note: $0.path.note, section: $0.path.section) }
+    }
+
+    /// Shows a facet of a note: the note is exposed, and the cards in front of the facet are lifted aside.
+    ///
+    /// All facets of the note have cells while it is peeked at. A facet that doesn't exist, or a note whose card isn't loaded, changes
+    /// nothing.
+    ///
+    /// - Parameters:
+    ///   - path: the path of a facet. Nil, a path without a facet and one of the first facet put all cards back.
+    ///   - animated: whether the cards move to their places.
+    open func setPeekedFacet(_ path: IndexPath?, animated: Bool) {
+        guard let path, let facet = path.facet, facet > 0 else { return changePeek(to: nil, animated: animated) }
+        guard let cell = cellForNote(at: path.notePath), facet < cell.facetCount else { return }
+        setExposedNote(path.notePath, animated: animated)
+        changePeek(to: path, animated: animated)
+    }
+
+    /// Peeks at the facet after the one that is shown, or puts the cards back after the last one, as a two-finger tap does.
+    ///
+    /// - Parameters:
+    ///   - path: the path of a note whose card is loaded.
+    ///   - animated: whether the cards move to their places.
+    /// - Returns: false for a note with one facet, and for one that isn't loaded.
+    @discardableResult
+    open func peekAtNextFacet(ofNoteAt path: IndexPath, animated: Bool) -> Bool {
+        let note = path.notePath
+        guard let cell = cellForNote(at: note), cell.facetCount > 1 else { return false }
+        let shown = openPeek.map { $0.path == note ? $0.facet : 0 } ?? 0
+        setPeekedFacet(IndexPath(facet: (shown + 1) % cell.facetCount, note: note.note, section: note.section), animated: animated)
+        return true
     }
 
     /// The skim that exposes a note, with no card partly turned.
@@ -197,6 +291,11 @@ open class NoteCollectionView: UIScrollView {
     }
 
     // MARK: Layout
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle { setNeedsLayout() }
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

@@ -11,6 +11,9 @@ public protocol NoteCollectionViewDataSource: AnyObject {
     func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int
     /// Returns the card of a facet: one from ``NoteCollectionView/dequeueReusableCell()``, configured.
     func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell
+    /// Returns what identifies a note while its index path changes, by which ``NoteCollectionView/reloadData(animatingDifferences:)``
+    /// recognizes its card; nil if nothing does. Called for cards near the screen. Default nil.
+    func noteCollectionView(_ view: NoteCollectionView, identifierForNoteAt path: IndexPath) -> AnyHashable?
     /// Returns a section's title; nil for no header. Default nil.
     func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String?
 }
@@ -18,6 +21,7 @@ public protocol NoteCollectionViewDataSource: AnyObject {
 extension NoteCollectionViewDataSource {
     public func numberOfSections(in view: NoteCollectionView) -> Int { 1 }
     public func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? { nil }
+    public func noteCollectionView(_ view: NoteCollectionView, identifierForNoteAt path: IndexPath) -> AnyHashable? { nil }
 }
 
 /// Methods for responding to skimming, selection and scrolling of a tray. All are optional: the defaults do nothing.
@@ -28,9 +32,11 @@ public protocol NoteCollectionViewDelegate: AnyObject {
     /// Tells the delegate that the skim has ended, by a gesture, by ``NoteCollectionView/setExposedNote(_:animated:)`` or because of a
     /// reload; no note is exposed.
     func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView)
-    /// Tells the delegate that a card turned over, so that it shows its back (`isFlipped`) or its front. The place to play a sound; not
-    /// called for reloads.
+    /// Tells the delegate that a card turned over, so that it shows its back (`isFlipped`) or its front. Not called for reloads.
     func noteCollectionView(_ view: NoteCollectionView, didFlipNoteAt path: IndexPath, isFlipped: Bool)
+    /// Tells the delegate that another facet of a note is shown: one that is peeked at, or the first one when the cards in front of it go
+    /// back.
+    func noteCollectionView(_ view: NoteCollectionView, didPeekAt path: IndexPath)
     /// Tells the delegate that a note was selected.
     func noteCollectionView(_ view: NoteCollectionView, didSelectNoteAt path: IndexPath)
     /// Tells the delegate that the tray was scrolled.
@@ -41,6 +47,7 @@ extension NoteCollectionViewDelegate {
     public func noteCollectionView(_ view: NoteCollectionView, didExposeNoteAt path: IndexPath) {}
     public func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView) {}
     public func noteCollectionView(_ view: NoteCollectionView, didFlipNoteAt path: IndexPath, isFlipped: Bool) {}
+    public func noteCollectionView(_ view: NoteCollectionView, didPeekAt path: IndexPath) {}
     public func noteCollectionView(_ view: NoteCollectionView, didSelectNoteAt path: IndexPath) {}
     public func noteCollectionViewDidScroll(_ view: NoteCollectionView) {}
 }

@@ -11,7 +11,12 @@ final class NoteElement: UIAccessibilityElement {
         super.init(accessibilityContainer: tray)
     }
 
-    private var cell: NoteCell? { tray?.cellForNote(at: path) }
+    /// The card that is seen: that of the facet that is peeked at, or the first one.
+    private var cell: NoteCell? {
+        guard let tray else { return nil }
+        if let peeked = tray.peekedFacet, peeked.notePath == path { return tray.cellForNote(at: peeked) }
+        return tray.cellForNote(at: path)
+    }
 
     /// The most characters of a text that are read aloud.
     private static let longestLabel = 200
@@ -31,7 +36,8 @@ final class NoteElement: UIAccessibilityElement {
     override var accessibilityValue: String? {
         get {
             guard let cell else { return nil }
-            let sides = cell.facetCount > 1 ? "\(cell.facetCount) sides" : nil
+            let facet = cell.indexPath?.facet ?? 0
+            let sides = facet > 0 ? "side \(facet + 1) of \(cell.facetCount)" : cell.facetCount > 1 ? "\(cell.facetCount) sides" : nil
             let parts = [sides, cell.hasAudio ? "sound" : nil, cell.isFlipped ? "turned over" : nil].compactMap { $0 }
             return parts.isEmpty ? nil : parts.joined(separator: ", ")
         }
@@ -58,7 +64,7 @@ final class NoteElement: UIAccessibilityElement {
 
     override var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get {
-            [
+            let actions = [
                 UIAccessibilityCustomAction(name: "Open") { [weak self] _ in self?.accessibilityActivate() ?? false },
                 UIAccessibilityCustomAction(name: "Flip") { [weak self] _ in
                     guard let self, let tray else { return false }
@@ -66,9 +72,16 @@ final class NoteElement: UIAccessibilityElement {
                 },
                 UIAccessibilityCustomAction(name: "Skim") { [weak self] _ in
                     guard let self, let tray else { return false }
-                    tray.setExposedNote(path, animated: true)
+                    tray.setExposedNote(path, byPerson: true)
                     return tray.exposedNote == path
                 },
+            ]
+            guard let cell, cell.facetCount > 1 else { return actions }
+            return actions + [
+                UIAccessibilityCustomAction(name: "Peek") { [weak self] _ in
+                    guard let self, let tray else { return false }
+                    return tray.peekAtNextFacet(ofNoteAt: path, animated: true)
+                }
             ]
         }
         set {}
@@ -175,7 +188,7 @@ extension NoteCollectionView {
         guard holdsNote(at: path) else { return .null }
         let place = geometry.place(ofNote: path.note, inSection: path.section)
         let row = rect(forRow: place.row, inSection: path.section)
-        let hinge = geometry.hinge(ofIndexInRow: place.indexInRow).x
+        let hinge = geometry.hinge(ofIndexInRow: place.indexInRow).x, style = geometry.style
         let right = hinge + style.standingWidth
         // There is no card in front of the first one.
         let left = place.indexInRow == 0 ? hinge : right - geometry.pitch
@@ -189,7 +202,7 @@ extension NoteCollectionView {
     @discardableResult
     func openNote(at path: IndexPath) -> Bool {
         guard holdsNote(at: path) else { return false }
-        setExposedNote(path, animated: true)
+        setExposedNote(path, byPerson: true)
         noteDelegate?.noteCollectionView(self, didSelectNoteAt: path)
         return true
     }
@@ -201,12 +214,12 @@ extension NoteCollectionView {
     func flip(_ path: IndexPath) -> Bool {
         guard let cell = cellForNote(at: path) else { return false }
         if cell.isFlipped {
-            setExposedNote(path, animated: true)
+            setExposedNote(path, byPerson: true)
             return true
         }
         let next = IndexPath(note: path.note + 1, section: path.section)
         guard holdsNote(at: next), indexInRow(ofNote: next.note, inSection: next.section) > 0 else { return false }
-        setExposedNote(next, animated: true)
+        setExposedNote(next, byPerson: true)
         return true
     }
 }

@@ -8,6 +8,7 @@ struct NoteTrayPictures {
         var pitch: CGFloat
         var width: CGFloat
         var scale: CGFloat
+        var isDark: Bool
     }
 
     let key: Key
@@ -20,14 +21,18 @@ struct NoteTrayPictures {
     /// The drawer's front, in front of the cards' lower ends.
     let front: CGImage?
 
+    /// The board of section headers.
+    let headerBoard: CGImage?
+
     init(_ key: Key) {
         self.key = key
-        cards = NoteCardDrawing(style: key.style, pitch: key.pitch, displayScale: key.scale)
+        cards = NoteCardDrawing(style: key.style, pitch: key.pitch, displayScale: key.scale, isDark: key.isDark)
         placeholder = cards.placeholder()
         back = cards.back()
         shade = cards.shade()
-        let drawer = DrawerDrawing(style: key.style, width: key.width, scale: key.scale)
+        let drawer = DrawerDrawing(style: key.style, width: key.width, scale: key.scale, isDark: key.isDark)
         interior = drawer.interior()
         front = drawer.front()
+        headerBoard = drawer.headerBoard()
     }
 }

@@ -10,12 +10,21 @@ final class ListSource: NoteCollectionViewDataSource {
     var hasTitles = false
     var facets: (IndexPath) -> Int = { _ in 1 }
     var fill: (NoteCell, IndexPath) -> Void = { cell, path in cell.text = "\(path.section).\(path.note)" }
+    /// What identifies each note of each section; nil for notes without identity.
+    var identifiers: [[Int]]?
     private(set) var askedForFacets: [IndexPath] = []
     private(set) var askedForCells: [IndexPath] = []
     private(set) var askedForCounts: [Int] = []
 
     init(_ counts: Int...) {
         self.counts = counts
+    }
+
+    /// Shows notes with these identities, which are their texts.
+    func show(_ notes: [[Int]]) {
+        counts = notes.map(\.count)
+        identifiers = notes
+        fill = { cell, path in cell.text = "\(notes[path.section][path.note])" }
     }
 
     func forget() {
@@ -31,6 +40,10 @@ final class ListSource: NoteCollectionViewDataSource {
     func noteCollectionView(_ view: NoteCollectionView, numberOfNotesInSection section: Int) -> Int {
         askedForCounts.append(section)
         return counts[section]
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, identifierForNoteAt path: IndexPath) -> AnyHashable? {
+        identifiers.map { $0[path.section][path.note] }
     }
 
     func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int {
@@ -51,12 +64,14 @@ final class HeardEvents: NoteCollectionViewDelegate {
     var exposed: [IndexPath] = []
     var flips: [(path: IndexPath, isFlipped: Bool)] = []
     var selected: [IndexPath] = []
+    var peeks: [IndexPath] = []
     var ends = 0
     var scrolls = 0
 
     func noteCollectionView(_ view: NoteCollectionView, didExposeNoteAt path: IndexPath) { exposed.append(path) }
     func noteCollectionViewDidEndSkimming(_ view: NoteCollectionView) { ends += 1 }
     func noteCollectionView(_ view: NoteCollectionView, didFlipNoteAt path: IndexPath, isFlipped: Bool) { flips.append((path, isFlipped)) }
+    func noteCollectionView(_ view: NoteCollectionView, didPeekAt path: IndexPath) { peeks.append(path) }
     func noteCollectionView(_ view: NoteCollectionView, didSelectNoteAt path: IndexPath) { selected.append(path) }
     func noteCollectionViewDidScroll(_ view: NoteCollectionView) { scrolls += 1 }
 }
@@ -99,7 +114,7 @@ extension NoteCollectionView {
     /// Where the card of a note is seen in its resting row, in the view's window.
     func visiblePoint(ofNote note: Int, inSection section: Int = 0) -> CGPoint {
         let hinge = position(ofNote: note, inSection: section)
-        return CGPoint(x: hinge.x + style.standingWidth - geometry.pitch / 2 - contentOffset.x, y: hinge.y - contentOffset.y)
+        return CGPoint(x: hinge.x + geometry.style.standingWidth - geometry.pitch / 2 - contentOffset.x, y: hinge.y - contentOffset.y)
     }
 }
 

@@ -122,6 +122,62 @@ import UIKitTesting
         }
     }
 
+    @Test("NT-24 several hundred decks: layers and questions are bounded by what is on the screen, also after a far jump")
+    func manySections() async {
+        let source = ListSource()
+        source.counts = (0..<700).map { $0 % 9 }
+        source.hasTitles = true
+        await withTray(source) { host, tray in
+            await host.advance(by: 0.1)
+            #expect(tray.numberOfSections == 700 && source.askedForCounts.count == 700 && source.askedForCells.count < 60)
+            source.forget()
+            for y in [50_000, 20_000, tray.contentSize.height - 768] {
+                tray.contentOffset.y = y
+                await host.advance(by: 0.05)
+                #expect(tray.rows.count <= 6 && tray.headers.count <= 8 && tray.rows.count + tray.headers.count > 5)
+                #expect(tray.sections(in: tray.bounds).count <= 8)
+            }
+            #expect(source.askedForCells.count < 120 && source.askedForCounts.isEmpty)
+            #expect(tray.spareRows.count <= 8 && tray.spareHeaders.count <= 10)
+        }
+    }
+
+    @Test("NT-04 a phone's width holds five cards a row, of a smaller size; wider trays keep their style")
+    func narrow() async {
+        await withTray(ListSource(40), size: CGSize(width: 393, height: 852)) { host, tray in
+            await host.advance(by: 0.1)
+            #expect(tray.maximumNotesPerRow == 5 && tray.geometry.style == .compact)
+            let row = tray.rect(forRow: 0, inSection: 0)
+            #expect((0..<5).allSatisfy { tray.restingFrame(ofNoteAt: IndexPath(note: $0, section: 0)).maxX <= row.maxX - 12 })
+            // A note of the middle is found where it is seen, and skims.
+            var script = GestureScript()
+            script.hover(at: tray.visiblePoint(ofNote: 7))
+            await host.run(script)
+            #expect(tray.exposedNote == IndexPath(note: 7, section: 0))
+            host.resize(to: CGSize(width: 852, height: 393))
+            tray.frame.size = CGSize(width: 852, height: 393)
+            await host.advance(by: 0.1)
+            #expect(tray.geometry.style == tray.style && tray.exposedNote == IndexPath(note: 7, section: 0))
+        }
+    }
+
+    @Test("in the dark appearance wood and paper are darker, and the exposed note stays exposed")
+    func dark() async throws {
+        try await withTray(ListSource(40)) { host, tray in
+            await host.advance(by: 0.3)
+            tray.setExposedNote(IndexPath(note: 4, section: 0), animated: false)
+            await host.advance(by: 0.3)
+            let middle = tray.visiblePoint(ofNote: 20), card = CGPoint(x: middle.x, y: middle.y - 60)
+            let board = CGPoint(x: 500, y: tray.style.rowHeight - 12)
+            let light = try [card, board].map { try #require(host.pixel(at: $0)) }
+            tray.window?.overrideUserInterfaceStyle = .dark
+            await host.advance(by: 0.3)
+            let dark = try [card, board].map { try #require(host.pixel(at: $0)) }
+            for (a, b) in zip(light, dark) { #expect(Double(b.green) < 0.9 * Double(a.green) && b.green > 15, "\(a) \(b)") }
+            #expect(tray.exposedNote == IndexPath(note: 4, section: 0))
+        }
+    }
+
     @Test("reloading shows what the data source has now")
     func reload() async {
         let source = ListSource(40)

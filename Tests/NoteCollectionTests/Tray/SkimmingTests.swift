@@ -241,4 +241,69 @@ import UIKitTesting
             }
         }
     }
+
+    @Test("NT-18 a pointer that sweeps over rows opens the row that it comes from and the one where it rests")
+    func sweep() async {
+        let heard = HeardEvents()
+        await withTray(ListSource(200)) { host, tray in
+            tray.noteDelegate = heard
+            await host.advance(by: 0.1)
+            let start = tray.visiblePoint(ofNote: 4), perRow = tray.maximumNotesPerRow
+            var script = GestureScript()
+            script.hover(at: start)
+            script.wait(0.5)
+            // Three rows within 0.3 s.
+            script.hover(from: start, to: tray.visiblePoint(ofNote: 3 * perRow + 4), duration: 0.3)
+            await host.run(script)
+            #expect(tray.exposedNote == nil, "the first row closes, and those on the way stay closed")
+            await host.advance(by: 0.5)
+            #expect(heard.exposed == [IndexPath(note: 4, section: 0), IndexPath(note: 3 * perRow + 4, section: 0)])
+            // Slowly, each row opens.
+            var slow = GestureScript()
+            slow.hover(from: tray.visiblePoint(ofNote: 3 * perRow + 4), to: start, duration: 2)
+            await host.run(slow)
+            #expect(heard.exposed.suffix(3).map(\.note) == [2 * perRow + 4, perRow + 4, 4])
+            // What was to be opened isn't when the pointer leaves first.
+            let count = heard.exposed.count
+            var away = GestureScript()
+            away.hover(from: start, to: tray.visiblePoint(ofNote: 3 * perRow + 4), duration: 0.3)
+            away.endHover()
+            await host.run(away)
+            await host.advance(by: 0.5)
+            #expect(tray.exposedNote == nil && heard.exposed.count == count)
+        }
+    }
+
+    @Test("cards move one after the other when a skim comes to a row and when it goes, in opposite orders")
+    func stagger() async throws {
+        try await withTray(ListSource(60)) { host, tray in
+            await host.advance(by: 0.1)
+            let cells = try (0..<8).map { try #require(tray.cellForNote(at: IndexPath(note: $0, section: 0))) }
+            /// The order in which the first cards begin to turn.
+            @MainActor func beginnings() async -> [Int] {
+                let rest = cells.map { ($0.presentation() ?? $0).transform }
+                var order: [Int] = []
+                for _ in 0..<30 {
+                    await host.advanceFrame()
+                    for (index, cell) in cells.prefix(5).enumerated() where !order.contains(index) {
+                        if !CATransform3DEqualToTransform((cell.presentation() ?? cell).transform, rest[index]) { order.append(index) }
+                    }
+                }
+                await host.advance(by: 0.3)
+                return order
+            }
+            tray.setExposedNote(IndexPath(note: 5, section: 0), animated: true)
+            #expect(await beginnings() == [0, 1, 2, 3, 4])
+            tray.setExposedNote(nil, animated: true)
+            #expect(await beginnings() == [4, 3, 2, 1, 0])
+            #expect(cells.allSatisfy { $0.animationKeys() == nil && $0.transform == cells[0].transform })
+            // Within the row nobody waits.
+            tray.setExposedNote(IndexPath(note: 2, section: 0), animated: false)
+            tray.setExposedNote(IndexPath(note: 4, section: 0), animated: true)
+            #expect(cells[2].animation(forKey: "transform")?.beginTime == cells[3].animation(forKey: "transform")?.beginTime)
+        }
+        let stagger = NoteStagger(position: 40, isComing: true)
+        #expect((0..<200).allSatisfy { (0...NoteStagger.longest).contains(stagger.delay(ofIndex: $0)) })
+        #expect(stagger.delay(ofIndex: 40) == 0 && stagger.delay(ofIndex: 41) == NoteStagger.step)
+    }
 }
