@@ -61,7 +61,7 @@ final class FolderScan: Sendable {
         }
         return {
             let thread = Thread {
-                BackgroundPriority.lower()
+                BackgroundPriority.reading.apply()
                 let reports = zip(wanted, readers).map { wanted, reader in
                     FolderReport(wanted: wanted, settings: settings) { reader.yield($0) }
                 }

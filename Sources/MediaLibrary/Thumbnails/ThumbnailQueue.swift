@@ -216,7 +216,7 @@ final class ThumbnailQueue: @unchecked Sendable {
     }
 
     private func work(onPreviews: Bool) {
-        BackgroundPriority.lower()
+        BackgroundPriority.decoding.apply()
         while let work = onPreviews ? nextPreview() : nextWork() {
             switch work {
             case .make(let request, let file):
