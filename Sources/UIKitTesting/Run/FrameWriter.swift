@@ -11,15 +11,18 @@ package protocol FrameWriter: AnyObject {
     func finish() throws
 }
 
-/// Writes frames to a folder as `frame-00000.png` and so on, encoded on all cores.
+/// Writes frames to a folder as `frame-00000.png` and so on, by their numbers, encoded on all cores.
 package final class FrameFolder: FrameWriter {
     private let path: String
     private let queue = FrameQueue(threads: ProcessInfo.processInfo.activeProcessorCount)
-    private var count = 0
+    private var number: Int
 
-    /// - Parameter path: the folder, which is created if it doesn't exist.
+    /// - Parameters:
+    ///   - path: the folder, which is created if it doesn't exist.
+    ///   - first: the number of the first frame.
     /// - Throws: an error of one line if it can't be created or written to.
-    package init(path: String) throws(HeadlessRunError) {
+    package init(path: String, first: Int = 0) throws(HeadlessRunError) {
+        number = first
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -30,12 +33,12 @@ package final class FrameFolder: FrameWriter {
     }
 
     package func append(_ frame: CGImage) throws {
-        let digits = String(count)
+        let digits = String(number)
         let file = path + "frame-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".png"
         try queue.add {
             try SnapshotError.wrapping(file) { try frame.pngData().write(to: URL(fileURLWithPath: file)) }
         }
-        count += 1
+        number += 1
     }
 
     package func finish() throws { try queue.finish() }

@@ -30,12 +30,17 @@ public struct HeadlessRun: Sendable {
     public var script: GestureScript?
     /// The snapshots to write, in any order.
     public var snapshots: [Snapshot]
-    /// A folder to which every frame is written as `frame-00000.png` and so on; nil for none. It is created if it doesn't exist.
+    /// A folder to which every frame is written as `frame-00000.png` and so on, by its number in the run; nil for none. It is created if it doesn't exist.
     public var framesFolder: String?
     /// The path of a film of all frames, `.mp4` or `.gif`; nil for none. It is encoded by the program `ffmpeg` and replaces an existing
     /// file. Of a GIF with more than 50 frames per second, only every second frame, or third, and so on, is kept, since viewers show no
     /// more.
     public var film: String?
+    /// The first time, in seconds, whose frame is written to ``framesFolder`` and ``film``. Earlier frames are not drawn, though everything
+    /// happens in them that happens otherwise: a film may be made in parts, on several machines, of the same pictures.
+    public var from: Double
+    /// The time, in seconds, at which writing frames ends: its frame is not written. Nil for the end of the run.
+    public var to: Double?
     /// The duration of the run in seconds. Nil: until the last snapshot; if frames or a film are written, or there are no snapshots, also
     /// until the end of the script.
     public var duration: Double?
@@ -43,7 +48,8 @@ public struct HeadlessRun: Sendable {
     /// Creates a run. The settings are checked when it is performed.
     public init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
-        script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, film: String? = nil, duration: Double? = nil
+        script: GestureScript? = nil, snapshots: [Snapshot] = [], framesFolder: String? = nil, film: String? = nil, from: Double = 0,
+        to: Double? = nil, duration: Double? = nil
     ) {
         self.size = size
         self.scale = scale
@@ -53,6 +59,8 @@ public struct HeadlessRun: Sendable {
         self.snapshots = snapshots
         self.framesFolder = framesFolder
         self.film = film
+        self.from = from
+        self.to = to
         self.duration = duration
     }
 
@@ -64,8 +72,8 @@ public struct HeadlessRun: Sendable {
     @MainActor
     public func perform(_ makeRoot: @MainActor () throws -> UIViewController) async throws {
         try check()
-        let frameCount = try frameCount()
-        let writers = try frameWriters()
+        let written = try writtenFrames()
+        let writers = try frameWriters(first: written.lowerBound)
         var wanted = snapshots.enumerated().map { (frame: frameNumber(at: $0.element.time), offset: $0.offset, path: $0.element.path) }
         wanted.sort { ($0.frame, $0.offset) < ($1.frame, $1.offset) }
         try await HeadlessHost.open(size: size, scale: scale, framesPerSecond: framesPerSecond, threads: threads) { host in
@@ -73,13 +81,13 @@ public struct HeadlessRun: Sendable {
             if let script { host.schedule(script) }
             await host.advance(by: 0)
             var next = 0
-            let last = max(lastFrame, frameCount - 1)
+            let last = written.isEmpty ? lastFrame : max(snapshotFrame ?? 0, written.upperBound - 1)
             while true {
                 while next < wanted.count, wanted[next].frame == host.frame {
                     try host.writeSnapshot(to: wanted[next].path)
                     next += 1
                 }
-                if host.frame < frameCount {
+                if written.contains(host.frame) {
                     let picture = host.snapshot()
                     for writer in writers { try writer.append(picture) }
                 }
@@ -96,25 +104,37 @@ public struct HeadlessRun: Sendable {
     }
 
     private var lastFrame: Int {
-        if let duration { return max(frameNumber(at: duration), snapshots.map { frameNumber(at: $0.time) }.max() ?? 0) }
-        let shown = snapshots.map { frameNumber(at: $0.time) }.max()
-        return shown ?? frameNumber(at: script?.duration ?? 0)
+        if let duration { return max(frameNumber(at: duration), snapshotFrame ?? 0) }
+        return snapshotFrame ?? frameNumber(at: script?.duration ?? 0)
     }
 
-    /// The number of frames to write.
-    private func frameCount() throws(HeadlessRunError) -> Int {
-        guard framesFolder != nil || film != nil else { return 0 }
+    /// The number of the last snapshot's frame.
+    private var snapshotFrame: Int? { snapshots.map { frameNumber(at: $0.time) }.max() }
+
+    /// The numbers of the frames to write.
+    private func writtenFrames() throws(HeadlessRunError) -> Range<Int> {
+        guard framesFolder != nil || film != nil else { return 0..<0 }
         guard let seconds = duration ?? script?.duration else {
             throw HeadlessRunError("frames need a duration where there is no script")
         }
-        return max(1, Int((seconds * Double(framesPerSecond)).rounded()))
+        let count = max(1, Int((seconds * Double(framesPerSecond)).rounded()))
+        let first = firstFrame(notBefore: from), end = min(count, to.map { firstFrame(notBefore: $0) } ?? count)
+        guard first < end else {
+            throw HeadlessRunError("no frames from \(from) s to \(to ?? seconds) s in a run of \(seconds) s")
+        }
+        return first..<end
     }
 
-    /// Creates the writers of the frames; throws if a file can't be written.
+    /// The number of the first frame that isn't earlier than a time in seconds.
+    private func firstFrame(notBefore time: Double) -> Int {
+        Int((time * Double(framesPerSecond) - 1e-6).rounded(.up))
+    }
+
+    /// Creates the writers of the frames from number `first` on; throws if a file can't be written.
     @MainActor
-    private func frameWriters() throws -> [any FrameWriter] {
+    private func frameWriters(first: Int) throws -> [any FrameWriter] {
         var writers: [any FrameWriter] = []
-        if let framesFolder { writers.append(try FrameFolder(path: framesFolder)) }
+        if let framesFolder { writers.append(try FrameFolder(path: framesFolder, first: first)) }
         if let film {
             let geometry = DisplayGeometry(size: size, scale: scale)
             writers.append(
@@ -135,6 +155,9 @@ public struct HeadlessRun: Sendable {
         let range = 0...GestureScript.maximumTime
         if let duration, !range.contains(duration) {
             throw HeadlessRunError("a duration of \(duration) s: it must be 0 to \(Int(range.upperBound))")
+        }
+        for time in [from, to].compactMap({ $0 }) where !range.contains(time) {
+            throw HeadlessRunError("frames from or to \(time) s: the time must be 0 to \(Int(range.upperBound))")
         }
         for snapshot in snapshots {
             guard range.contains(snapshot.time) else {

@@ -39,7 +39,7 @@ extension HostOptions {
         let script = try self.script.map { try GestureScript(contentsOf: URL(fileURLWithPath: $0)) }
         let run = HeadlessRun(
             size: size, scale: scale ?? 2, framesPerSecond: fps, script: script, snapshots: snapshot, framesFolder: frames, film: output,
-            duration: duration)
+            from: part.from ?? 0, to: part.to, duration: duration)
         try UIApplication.shared.run { try await run.perform(makeRoot) }
     }
 

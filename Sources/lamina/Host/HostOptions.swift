@@ -51,10 +51,14 @@ struct HostOptions: ParsableArguments {
     @Option(help: "Seconds that the run lasts.")
     var duration: Double?
 
+    @OptionGroup
+    var part: FilmPart
+
     func validate() throws {
         if let scale, !(0.25...8).contains(scale) { throw ValidationError("--scale must lie between 0.25 and 8, not \(scale)") }
         if let textScale, !(0.5...4).contains(textScale) { throw ValidationError("--text-scale must lie between 0.5 and 4, not \(textScale)") }
         if let output, Film.Format(path: output) == nil { throw ValidationError("-o \(output): the name must end in .gif or .mp4") }
+        guard part.isWhole || frames != nil || output != nil else { throw ValidationError("--from and --to go with --frames or -o") }
         guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil) else {
             throw ValidationError("--script, --snapshot, --frames, -o and --duration go with --headless")
         }

@@ -46,6 +46,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Seconds that a film lasts.", valueName: "d"))
     var duration: Double?
 
+    @OptionGroup
+    var part: FilmPart
+
     /// The kind of output.
     enum Output: Equatable {
         case picture, film, folder
@@ -75,7 +78,9 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError("--duration must lie between 0 and 86400, not \(duration)")
         }
         if kind == .picture {
-            guard fps == nil, duration == nil else { throw ValidationError("--fps and --duration go with a film or a folder") }
+            guard fps == nil, duration == nil, part.isWhole else {
+                throw ValidationError("--fps, --duration, --from and --to go with a film or a folder")
+            }
         } else {
             guard time == nil else { throw ValidationError("--time goes with a picture") }
             guard duration != nil else { throw ValidationError("-o \(output): a film needs --duration") }
@@ -114,7 +119,7 @@ struct RenderCommand: ParsableCommand {
         case let kind:
             let run = HeadlessRun(
                 size: size, scale: scale, framesPerSecond: fps ?? 30, framesFolder: kind == .folder ? output : nil,
-                film: kind == .film ? output : nil, duration: duration)
+                film: kind == .film ? output : nil, from: part.from ?? 0, to: part.to, duration: duration)
             try await run.perform(makeRoot)
         }
     }

@@ -46,6 +46,34 @@ struct HeadlessRunTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("frames/deep")).sorted() == (0..<5).map { "frame-0000\($0).png" })
     }
 
+    @Test("the frames of parts are those of the whole, with the same numbers")
+    func parts() async throws {
+        defer { clean() }
+        var script = GestureScript()
+        script.drag(from: CGPoint(x: 30, y: 60), to: CGPoint(x: 150, y: 70), duration: 0.3, time: 0.05)
+        var run = run([], script: script)
+        run.framesPerSecond = 20
+        run.duration = 0.5
+        run.framesFolder = path("whole")
+        try await run.perform { DialController() }
+        // The second part begins between two frames.
+        for (name, from, to) in [("first", 0.0, 0.17), ("second", 0.17, nil)] {
+            run.framesFolder = path(name)
+            (run.from, run.to) = (from, to)
+            try await run.perform { DialController() }
+        }
+        func names(_ folder: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted() }
+        #expect(try names("whole").count == 10)
+        #expect(try names("first") + names("second") == names("whole"))
+        for name in try names("first") { #expect(bytes("first/\(name)") == bytes("whole/\(name)"), "\(name)") }
+        for name in try names("second") { #expect(bytes("second/\(name)") == bytes("whole/\(name)"), "\(name)") }
+        #expect(bytes("whole/frame-00002.png") != bytes("whole/frame-00006.png"))
+        run.from = 0.5
+        await #expect(throws: HeadlessRunError.self) { try await run.perform { DialController() } }
+        run.from = -1
+        await #expect(throws: HeadlessRunError.self) { try await run.perform { DialController() } }
+    }
+
     @Test("the first frame shows what is drawn in the background")
     func firstFrame() async throws {
         defer { clean() }
