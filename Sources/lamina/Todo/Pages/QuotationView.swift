@@ -12,6 +12,8 @@ final class QuotationView: UIView {
     private let label = UILabel()
     private let author = UILabel()
     private let button = UIButton(type: .system)
+    /// The edge of the button, which takes touches some way around it.
+    private let outline = CALayer()
 
     init(_ quotation: Quotation) {
         self.quotation = quotation
@@ -29,6 +31,9 @@ final class QuotationView: UIView {
         button.titleLabel?.adjustsFontForContentSizeCategory = true
         button.accessibilityLabel = "Copy Quotation"
         button.addAction(UIAction { [weak self] _ in self?.copyQuotation() }, for: .touchUpInside)
+        outline.borderWidth = 1
+        outline.actions = ["bounds": NSNull(), "position": NSNull(), "borderColor": NSNull()]
+        button.layer.addSublayer(outline)
         for view in [label, author, button] { addSubview(view) }
         alpha = 0
     }
@@ -52,7 +57,8 @@ final class QuotationView: UIView {
         let ink = style.backgroundInk.uiColor.withAlphaComponent(0.85)
         label.textColor = ink
         author.textColor = ink.withAlphaComponent(0.6)
-        button.setTitleColor(ink.withAlphaComponent(0.6), for: .normal)
+        button.setTitleColor(ink, for: .normal)
+        outline.borderColor = ink.withAlphaComponent(0.35).cgColor
         isUserInteractionEnabled = isShown
         accessibilityElementsHidden = !isShown
         let goal: CGFloat = isShown ? 1 : 0
@@ -85,5 +91,8 @@ final class QuotationView: UIView {
         label.frame = CGRect(x: x, y: top, width: width, height: height)
         author.frame = CGRect(x: x, y: label.frame.maxY + 14, width: width, height: ceil(author.sizeThatFits(bounds.size).height))
         button.frame = CGRect(x: bounds.midX - 80, y: author.frame.maxY + 16, width: 160, height: max(44, author.frame.height + 16))
+        let copy = button.titleLabel?.sizeThatFits(button.bounds.size).width ?? 0
+        outline.frame = button.bounds.insetBy(dx: max(0, 80 - (copy / 2 + 18).rounded()), dy: 6)
+        outline.cornerRadius = outline.bounds.height / 2
     }
 }
