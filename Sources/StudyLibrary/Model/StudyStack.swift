@@ -26,6 +26,8 @@ public struct StudyStack: Sendable, Hashable, Identifiable {
     public let rule: StackRule?
     /// When it was created, to the millisecond.
     public let created: Date
+    /// The template that its new notes get; nil for the same as those of its parent.
+    public let template: Int64?
 }
 
 /// Where a stack, a case, or a note in a stack is put.

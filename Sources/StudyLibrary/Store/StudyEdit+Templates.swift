@@ -45,6 +45,30 @@ extension StudyEdit {
         try run("DELETE FROM template WHERE id = ?", [id])
     }
 
+    /// The template that a stack's new notes get: its own, or that of the next one above that has one; nil if none has.
+    ///
+    /// - Throws: `noStack`.
+    public func defaultTemplate(of stack: Int64?) throws -> Int64? {
+        var next = stack, depth = 0
+        while let id = next, depth < 1000 {
+            let found = try self.stack(id)
+            // A template that was removed since is none.
+            if let template = found.template, try number("SELECT id FROM template WHERE id = ?", [template]) != nil { return template }
+            next = found.parent
+            depth += 1
+        }
+        return nil
+    }
+
+    /// Sets the template that a stack's new notes get; nil for the same as those of its parent.
+    ///
+    /// - Throws: `noStack`, `noTemplate`.
+    public func setDefaultTemplate(of stack: Int64, to template: Int64?) throws {
+        _ = try self.stack(stack)
+        if let template { _ = try self.template(template) }
+        try run("UPDATE stack SET template = ? WHERE id = ? AND template IS NOT ?", [template, stack, template])
+    }
+
     /// Gives a note the structure of a template: its facets in their order, as many as the template has. What it lacks is empty; surplus
     /// facets are ignored, which means that the note loses them.
     ///

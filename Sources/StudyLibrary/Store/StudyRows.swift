@@ -5,13 +5,13 @@ import GRDB
 enum StudyRows {
     // MARK: Stacks
 
-    static let stackQuery = "SELECT id, parent, kind, name, settings, rule, created FROM stack"
+    static let stackQuery = "SELECT id, parent, kind, name, settings, rule, created, template FROM stack"
 
     static func stack(_ row: Row) -> StudyStack {
         StudyStack(
             id: row[0], parent: row[1], kind: StudyStack.Kind(rawValue: row[2]) ?? .stack, name: row[3],
             settings: decoded(ScheduleSettings.self, row[4])?.normalized, rule: decoded(StackRule.self, row[5]),
-            created: StudyText.date(row[6]))
+            created: StudyText.date(row[6]), template: row[7])
     }
 
     // MARK: Notes

@@ -6,7 +6,8 @@ enum StudySchema {
     /// Marks the file as a library in SQLite's header: "LaSt".
     static let applicationID: Int32 = 0x4C61_5374
 
-    static let stack = RecordSchema.Table("stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created"])
+    static let stack = RecordSchema.Table(
+        "stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created", "template"])
     static let template = RecordSchema.Table("template", ["id", "name", "content", "created"])
     static let note = RecordSchema.Table(
         "note", ["id", "guid", "template", "facets", "looks", "tags", "words", "flagged", "trashed", "created", "modified", "import"])
@@ -29,7 +30,7 @@ enum StudySchema {
 
     /// A note's facets stand in one column with U+001F between them, as in Anki; `words` is what the index holds. Media's rows stay when
     /// no note names them, so that undoing finds them.
-    private static var migrator: DatabaseMigrator {
+    static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { db in
             try UndoLog.createTables(db)
@@ -145,10 +146,16 @@ enum StudySchema {
                     INSERT INTO noteWords (rowid, words) VALUES (NEW.id, NEW.words);
                 END;
                 """)
-            for table in undoable {
+            let stack = RecordSchema.Table("stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created"])
+            for table in [stack] + undoable.dropFirst() {
                 try UndoLog.createTwin(db, of: table)
                 try UndoLog.addTriggers(db, to: table)
             }
+        }
+        // The template that a stack's new notes get.
+        migrator.registerMigration("2") { db in
+            try db.execute(sql: "ALTER TABLE stack ADD COLUMN template INTEGER; ALTER TABLE undo_stack ADD COLUMN template")
+            try UndoLog.addTriggers(db, to: stack)
         }
         return migrator
     }

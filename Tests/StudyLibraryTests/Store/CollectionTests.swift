@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 @testable import StudyLibrary
 
@@ -84,6 +85,45 @@ import Testing
         try store.change("Set") { try $0.setRule(first, to: StackRule(matchesAll: false, [.stack(second), .flagged])) }
         #expect(try store.titles(.stack(first)) == ["Berlin"] && store.titles(.stack(second)) == ["Berlin"])
         #expect(throws: StudyError.holdsNoNotes("1")) { try store.change("Put") { try $0.add(note: notes[0], to: first) } }
+    }
+
+    @Test("MC-07 A stack's new notes get its default template, or that of the stack above it; a removed one is none")
+    func defaultTemplates() throws {
+        let store = try scratch.open()
+        let (outer, inner, reversible, cloze) = try store.change("Add") { edit in
+            let outer = try edit.addCase("Outer"), inner = try edit.addStack("Inner", in: outer)
+            return (outer, inner, try edit.template(.reversible), try edit.addTemplate("Mine", StandardTemplate.cloze.content))
+        }
+        func template() throws -> Int64? { try store.inspect { try $0.defaultTemplate(of: inner) } }
+        #expect(try template() == nil && store.inspect { try $0.defaultTemplate(of: nil) } == nil)
+        try store.change("Outer") { try $0.setDefaultTemplate(of: outer, to: reversible) }
+        #expect(try template() == reversible)
+        try store.change("Inner") { try $0.setDefaultTemplate(of: inner, to: cloze) }
+        #expect(try template() == cloze && store.stacks().first { $0.id == inner }?.template == cloze)
+        try store.undo()
+        #expect(try template() == reversible)
+        try store.redo()
+        try store.change("Remove") { try $0.removeTemplate(cloze) }
+        #expect(try template() == reversible)
+        #expect(throws: StudyError.noTemplate(cloze)) { try store.change("Set") { try $0.setDefaultTemplate(of: inner, to: cloze) } }
+    }
+
+    @Test("A library of the first version is brought up to date, with its stacks and what can be undone")
+    func firstVersion() throws {
+        let queue = try DatabaseQueue(path: scratch.path)
+        try StudySchema.migrator.migrate(queue, upTo: "1")
+        try queue.write { db in
+            try db.execute(sql: "UPDATE journal SET change = 1; INSERT INTO change (id, name) VALUES (1, 'Add')")
+            try db.execute(sql: "INSERT INTO stack (position, kind, name, created) VALUES (x'80', 1, 'Old', 5)")
+            try db.execute(sql: "UPDATE journal SET change = NULL")
+        }
+        try queue.close()
+        let store = try scratch.open()
+        #expect(try store.stacks().map(\.name) == ["Old"] && store.stacks()[0].template == nil)
+        try store.undo()
+        #expect(try store.stacks().isEmpty)
+        try store.redo()
+        #expect(try store.stacks().map(\.name) == ["Old"])
     }
 
     @Test("MC-08 The nine built-in collections, with windows of two days")
