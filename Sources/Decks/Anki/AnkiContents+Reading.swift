@@ -212,6 +212,12 @@ extension AnkiContents.Options {
         }
         desiredRetention = AnkiContents.double(json["desiredRetention"]) ?? desiredRetention
         parameters = steps(json["fsrsParams6"]) ?? []
+        func flag(_ value: Any?) -> Bool { (value as? Bool) ?? ((AnkiContents.int(value) ?? 0) != 0) }
+        buriesNew = flag(new["bury"])
+        buriesReviews = flag(review["bury"])
+        buriesLearning = flag(json["buryInterdayLearning"])
+        leechThreshold = AnkiContents.int(lapse["leechFails"]) ?? leechThreshold
+        suspendsLeeches = AnkiContents.int(lapse["leechAction"]) == 0
     }
 
     init(id: Int64, name: String, message: AnkiMessage) {
@@ -233,5 +239,10 @@ extension AnkiContents.Options {
         easyInterval = whole(19, easyInterval)
         desiredRetention = message.float(37) ?? desiredRetention
         parameters = message.floats(6)
+        buriesNew = whole(27, 0) != 0
+        buriesReviews = whole(28, 0) != 0
+        buriesLearning = whole(29, 0) != 0
+        leechThreshold = whole(22, 0)
+        suspendsLeeches = whole(21, 0) == 0
     }
 }

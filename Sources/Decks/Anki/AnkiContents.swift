@@ -67,6 +67,16 @@ package struct AnkiContents: Sendable {
         package var desiredRetention = 0.9
         /// The weights of FSRS 6; empty for the default ones.
         package var parameters: [Double] = []
+        /// Whether new siblings of a graded card wait until the next day.
+        package var buriesNew = false
+        /// Whether siblings of a graded card that are to be repeated wait until the next day.
+        package var buriesReviews = false
+        /// Whether siblings that are in steps of days wait until the next day.
+        package var buriesLearning = false
+        /// After so many lapses a card is a leech; 0 for never.
+        package var leechThreshold = 8
+        /// Whether leeches are suspended and not only tagged.
+        package var suspendsLeeches = false
 
         package init(id: Int64, name: String) {
             self.id = id

@@ -174,18 +174,19 @@ package enum AnkiWriter {
                 "id": option.id, "name": option.name, "mod": now, "usn": -1, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true,
                 "dyn": false,
                 "new": [
-                    "bury": false, "delays": option.learningSteps, "initialFactor": Int((option.initialEase * 1000).rounded()),
+                    "bury": option.buriesNew, "delays": option.learningSteps, "initialFactor": Int((option.initialEase * 1000).rounded()),
                     "ints": [option.graduatingInterval, option.easyInterval, 0], "order": 1, "perDay": option.newPerDay,
                 ] as [String: Any],
                 "rev": [
-                    "bury": false, "ease4": option.easyBonus, "ivlFct": option.intervalFactor, "maxIvl": option.maximumInterval,
+                    "bury": option.buriesReviews, "ease4": option.easyBonus, "ivlFct": option.intervalFactor, "maxIvl": option.maximumInterval,
                     "perDay": option.reviewsPerDay, "hardFactor": option.hardFactor,
                 ] as [String: Any],
                 "lapse": [
-                    "delays": option.relearningSteps, "leechAction": 1, "leechFails": 8, "minInt": option.minimumLapseInterval,
-                    "mult": option.lapseFactor,
+                    "delays": option.relearningSteps, "leechAction": option.suspendsLeeches ? 0 : 1, "leechFails": option.leechThreshold,
+                    "minInt": option.minimumLapseInterval, "mult": option.lapseFactor,
                 ] as [String: Any],
                 "fsrsParams6": option.parameters, "desiredRetention": option.desiredRetention,
+                "buryInterdayLearning": option.buriesLearning,
             ] as [String: Any]
         }
         return options

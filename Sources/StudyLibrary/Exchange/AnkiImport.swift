@@ -185,7 +185,7 @@ private struct AnkiImport {
         try edit.insertCard(
             note: note, combination: card.ord, stack: stacks[deck], schedule,
             newPosition: card.type == 0 ? Int(min(max(position, 0), 1 << 40)) : 0, hold: hold,
-            heldUntil: hold == .buried ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"))
+            heldUntil: hold.isUntilDay ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"))
         summary.cards += 1
         return edit.db.lastInsertedRowID
     }

@@ -54,7 +54,8 @@ struct AnkiMapping {
     static func hold(_ card: AnkiContents.Card) -> StudyCard.Hold {
         switch card.queue {
         case -1: .suspended
-        case -2, -3: .buried
+        case -2: .buriedBySibling
+        case -3: .buried
         default: .none
         }
     }
@@ -79,6 +80,9 @@ struct AnkiMapping {
         settings.sm2.minimumLapseInterval = options.minimumLapseInterval
         settings.sm2.graduatingInterval = options.graduatingInterval
         settings.sm2.easyInterval = options.easyInterval
+        settings.burying = SiblingBurying(
+            new: options.buriesNew, reviews: options.buriesReviews, learning: options.buriesLearning)
+        settings.leeches = Leeches(threshold: options.leechThreshold, areSuspended: options.suspendsLeeches)
         return settings.normalized
     }
 
@@ -154,7 +158,8 @@ struct AnkiMapping {
         switch card.hold {
         case .none: break
         case .suspended: row.queue = -1
-        case .buried: if (card.heldUntil ?? today) > today { row.queue = -3 }
+        case .buried, .buriedBySibling:
+            if (card.heldUntil ?? today) > today { row.queue = card.hold == .buried ? -3 : -2 }
         }
     }
 
@@ -179,6 +184,11 @@ struct AnkiMapping {
         options.minimumLapseInterval = settings.sm2.minimumLapseInterval
         options.graduatingInterval = settings.sm2.graduatingInterval
         options.easyInterval = settings.sm2.easyInterval
+        options.buriesNew = settings.burying.new
+        options.buriesReviews = settings.burying.reviews
+        options.buriesLearning = settings.burying.learning
+        options.leechThreshold = settings.leeches.threshold
+        options.suspendsLeeches = settings.leeches.areSuspended
         return options
     }
 }

@@ -8,8 +8,13 @@ public struct StudyCard: Sendable, Hashable, Identifiable {
         case none
         /// Until a person takes it up again.
         case suspended
-        /// Until a day.
+        /// Until a day, because a person put it off.
         case buried
+        /// Until a day, because another card of its note was graded.
+        case buriedBySibling
+
+        /// Whether the card is shown again on a day.
+        public var isUntilDay: Bool { self == .buried || self == .buriedBySibling }
     }
 
     /// The card's number: stable, and never given to another card of the store.

@@ -22,6 +22,9 @@ public struct CardSchedule: Sendable, Hashable {
         case moment(Date)
         /// At any time of a day.
         case day(StudyDay)
+
+        /// Whether it is a day and not a moment.
+        var isDay: Bool { if case .day = self { true } else { false } }
     }
 
     /// How far the card has come.

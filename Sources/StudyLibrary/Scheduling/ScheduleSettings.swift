@@ -40,9 +40,32 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
     public var target: StudyDay?
     /// Whether intervals are spread a little.
     public var fuzzes = true
+    /// Which other cards of a note wait until the next day when one was graded.
+    public var burying = SiblingBurying()
+    /// What happens to cards that are forgotten again and again.
+    public var leeches = Leeches()
 
     /// Creates Anki's settings for a new deck, with FSRS.
     public init() {}
+
+    /// Decodes settings. What they lack, because an older version wrote them, keeps its default.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try values.decodeIfPresent(Kind.self, forKey: .kind) ?? kind
+        newPerDay = try values.decodeIfPresent(Int.self, forKey: .newPerDay) ?? newPerDay
+        reviewsPerDay = try values.decodeIfPresent(Int.self, forKey: .reviewsPerDay) ?? reviewsPerDay
+        learningSteps = try values.decodeIfPresent([Double].self, forKey: .learningSteps) ?? learningSteps
+        relearningSteps = try values.decodeIfPresent([Double].self, forKey: .relearningSteps) ?? relearningSteps
+        maximumInterval = try values.decodeIfPresent(Int.self, forKey: .maximumInterval) ?? maximumInterval
+        desiredRetention = try values.decodeIfPresent(Double.self, forKey: .desiredRetention) ?? desiredRetention
+        parameters = try values.decodeIfPresent([Double].self, forKey: .parameters) ?? parameters
+        sm2 = try values.decodeIfPresent(SM2.self, forKey: .sm2) ?? sm2
+        boxes = try values.decodeIfPresent(LeitnerBoxes.self, forKey: .boxes) ?? boxes
+        target = try values.decodeIfPresent(StudyDay.self, forKey: .target)
+        fuzzes = try values.decodeIfPresent(Bool.self, forKey: .fuzzes) ?? fuzzes
+        burying = try values.decodeIfPresent(SiblingBurying.self, forKey: .burying) ?? burying
+        leeches = try values.decodeIfPresent(Leeches.self, forKey: .leeches) ?? leeches
+    }
 
     /// The algorithm with these settings.
     public var fsrs: FSRS {
@@ -75,6 +98,7 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
         settings.sm2.easyInterval = min(max(sm2.easyInterval, 1), 9999)
         settings.boxes.days = boxes.days.isEmpty ? [1] : boxes.days.prefix(100).map { min(max($0, 1), 36_500) }
         settings.boxes.secondsAfterWrong = factor(boxes.secondsAfterWrong, 1...86_400, 600)
+        settings.leeches.threshold = min(max(leeches.threshold, 0), 9999)
         return settings
     }
 

@@ -164,7 +164,7 @@ extension StudyEdit {
     /// - Throws: `noCard`.
     public func setHold(_ card: Int64, to hold: StudyCard.Hold) throws {
         _ = try self.card(card)
-        try run("UPDATE card SET hold = ?, heldUntil = ? WHERE id = ?", [hold.rawValue, hold == .buried ? today.number + 1 : nil, card])
+        try run("UPDATE card SET hold = ?, heldUntil = ? WHERE id = ?", [hold.rawValue, hold.isUntilDay ? today.number + 1 : nil, card])
     }
 
     // MARK: Texts

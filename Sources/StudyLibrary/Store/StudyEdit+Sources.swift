@@ -20,7 +20,7 @@ extension StudyEdit {
     }
 
     /// The condition that a card is shown when it is due.
-    var isShown: String { "(card.hold = 0 OR (card.hold = 2 AND card.heldUntil <= \(today.number)))" }
+    var isShown: String { "(card.hold = 0 OR (card.hold >= 2 AND card.heldUntil <= \(today.number)))" }
 
     /// The condition that notes belong to a source.
     func condition(_ source: NoteSource) throws -> Condition {

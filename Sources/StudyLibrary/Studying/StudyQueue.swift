@@ -40,6 +40,7 @@ extension StudyEdit {
     private struct Limits {
         var left: [Int64: (new: Int, reviews: Int)] = [:]
         var parents: [Int64: Int64?] = [:]
+        var burying: [Int64: SiblingBurying] = [:]
 
         /// Takes one card from what a stack and those above may show; false if one of them may show none.
         mutating func take(_ stack: Int64?, isNew: Bool) -> Bool {
@@ -73,28 +74,43 @@ extension StudyEdit {
         }
         condition.sql += " AND " + isShown
         var queue = StudyQueue()
+        // The notes of which a card is shown: their other cards wait where siblings are buried.
+        var notes: Set<Int64> = []
         queue.learning = try all(
-            "SELECT card.id FROM card WHERE dueTime <= ? AND \(condition.sql) ORDER BY dueTime, card.id",
-            [milliseconds] + condition.arguments) { $0[0] }
+            "SELECT card.id, card.note FROM card WHERE dueTime <= ? AND \(condition.sql) ORDER BY dueTime, card.id",
+            [milliseconds] + condition.arguments
+        ) { row in
+            notes.insert(row[1])
+            return row[0]
+        }
         var limits = try limits()
         let reviews = try Row.fetchCursor(
             db.cachedStatement(
-                sql: "SELECT card.id, card.stack FROM card WHERE dueDay <= ? AND \(condition.sql) ORDER BY dueDay, card.id"),
+                sql: """
+                    SELECT card.id, card.stack, card.note, phase = 2 FROM card WHERE dueDay <= ? AND \(condition.sql)
+                    ORDER BY dueDay, card.id
+                    """),
             arguments: [today.number] + condition.arguments)
         while let row = try reviews.next() {
-            if limits.take(row[1], isNew: false) { queue.reviews.append(row[0]) }
+            let burying = (row[1] as Int64?).flatMap { limits.burying[$0] } ?? SiblingBurying()
+            if row[3] ? burying.reviews : burying.learning, notes.contains(row[2]) { continue }
+            guard limits.take(row[1], isNew: false) else { continue }
+            queue.reviews.append(row[0])
+            notes.insert(row[2])
         }
         // Beyond the sum of all limits there is nothing to find.
         var most = limits.left.values.reduce(0) { $0 + $1.new }
         let new = try Row.fetchCursor(
             db.cachedStatement(
-                sql: "SELECT card.id, card.stack FROM card WHERE phase = 0 AND \(condition.sql) ORDER BY newPosition, card.id"),
+                sql: "SELECT card.id, card.stack, card.note FROM card WHERE phase = 0 AND \(condition.sql) ORDER BY newPosition, card.id"),
             arguments: condition.arguments)
         while let row = try new.next() {
             let stack = row[1] as Int64?
             if stack != nil && most <= 0 { continue }
+            if let stack, limits.burying[stack]?.new == true, notes.contains(row[2]) { continue }
             guard limits.take(stack, isNew: true) else { continue }
             queue.new.append(row[0])
+            notes.insert(row[2])
             most -= 1
         }
         return queue
@@ -112,6 +128,7 @@ extension StudyEdit {
                 continue
             }
             let settings = try settings(of: stack.id)
+            limits.burying[stack.id] = settings.burying
             var new = settings.newPerDay
             var reviews = settings.reviewsPerDay
             switch settings.kind {

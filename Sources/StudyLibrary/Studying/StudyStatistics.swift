@@ -57,7 +57,7 @@ extension StudyStore {
             let cards = "FROM card JOIN note ON note.id = card.note WHERE \(condition.sql)"
             var statistics = StudyStatistics()
             statistics.notes = Int(try edit.number("SELECT count(*) FROM note WHERE \(condition.sql)", condition.arguments) ?? 0)
-            try edit.all("SELECT phase, hold <> 0, count(*) \(cards) GROUP BY 1, 2", condition.arguments) { row in
+            try edit.all("SELECT phase, NOT \(edit.isShown), count(*) \(cards) GROUP BY 1, 2", condition.arguments) { row in
                 let count = row[2] as Int
                 statistics.cards += count
                 if row[1] as Bool { statistics.held += count }
@@ -70,7 +70,7 @@ extension StudyStore {
             statistics.forecast = [Int](repeating: 0, count: min(max(days, 0), 3660))
             let end = today + statistics.forecast.count
             try edit.all(
-                "SELECT max(dueDay, \(today)), count(*) \(cards) AND dueDay < \(end) AND hold = 0 GROUP BY 1", condition.arguments
+                "SELECT max(dueDay, \(today)), count(*) \(cards) AND dueDay < \(end) AND \(edit.isShown) GROUP BY 1", condition.arguments
             ) { row in
                 let index = (row[0] as Int) - today
                 if index == 0 { statistics.due = row[1] }

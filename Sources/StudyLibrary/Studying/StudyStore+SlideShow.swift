@@ -42,7 +42,9 @@ extension StudyStore {
             guard let show = try edit.slideShow(), isLeft else { throw StudyError.noSlide }
             let card = try edit.grade(slide.card, grade, milliseconds: milliseconds)
             try edit.run("UPDATE slide SET grade = ? WHERE id = ?", [grade.rawValue, slide.id])
+            if show.options.isDueOnly { try edit.removeSlidesOfBuriedSiblings(of: card) }
             switch card.schedule.due {
+            case _ where card.hold == .suspended: break
             case .moment(let date):
                 // What is still in steps comes again.
                 try edit.run("INSERT INTO slide (card, due) VALUES (?, ?)", [card.id, StudyText.milliseconds(date)])
@@ -165,7 +167,46 @@ extension StudyEdit {
             interval: Self.logged(next, since: now.date), lastInterval: Self.logged(card.schedule, since: card.schedule.lastReview),
             ease: next.memory.map { Int((($0.difficulty - 1) / 9 * 1000).rounded()) + 100 } ?? next.ease,
             milliseconds: min(max(took, 0), 3_600_000)))
+        if next.lapses > card.schedule.lapses, settings.leeches.holds(lapses: next.lapses) {
+            try addTag(Leeches.tag, to: card.note)
+            if settings.leeches.areSuspended { try setHold(id, to: .suspended) }
+        }
+        try burySiblings(of: card, settings.burying)
         return try self.card(id)
+    }
+
+    private func addTag(_ tag: String, to note: Int64) throws {
+        var content = try self.note(note).content
+        guard !content.tags.contains(where: { $0.lowercased() == tag }) else { return }
+        content.tags.append(tag)
+        try setContent(note, to: content)
+    }
+
+    /// Holds the other cards of a graded card's note back until the next day. Cards in steps of minutes stay.
+    private func burySiblings(of card: StudyCard, _ burying: SiblingBurying) throws {
+        guard burying != SiblingBurying() else { return }
+        for sibling in try cards(of: card.note) where sibling.id != card.id && !isHeld(sibling) {
+            let isBuried =
+                switch sibling.schedule.phase {
+                case .new: burying.new
+                case .review: burying.reviews && sibling.schedule.isDue(at: now.date, on: today)
+                case .learning, .relearning:
+                    burying.learning && sibling.schedule.due.isDay && sibling.schedule.isDue(at: now.date, on: today)
+                }
+            if isBuried { try setHold(sibling.id, to: .buriedBySibling) }
+        }
+    }
+
+    /// Whether a card is held back today.
+    private func isHeld(_ card: StudyCard) -> Bool {
+        card.hold == .suspended || (card.hold.isUntilDay && card.heldUntil.map { $0 > today } == true)
+    }
+
+    /// Takes the buried cards of a graded card's note out of the slide show.
+    func removeSlidesOfBuriedSiblings(of card: StudyCard) throws {
+        for sibling in try cards(of: card.note) where sibling.id != card.id && sibling.hold.isUntilDay && isHeld(sibling) {
+            try run("DELETE FROM slide WHERE card = ? AND grade IS NULL", [sibling.id])
+        }
     }
 
     func log(_ record: GradeRecord) throws {

@@ -50,7 +50,7 @@ import Testing
         }
         let (a, b) = (try dump(expected), try dump(exported))
         #expect(a["notes"]!.count == 150 && a["cards"]!.count == 250 && b["integrity"] == ["1"])
-        for kind in ["notes", "cards", "log", "media"] {
+        for kind in ["notes", "cards", "log", "media", "options"] {
             let missing = Set(a[kind]!).subtracting(b[kind]!).sorted(), other = Set(b[kind]!).subtracting(a[kind]!).sorted()
             let counts = (a[kind]!.count, b[kind]!.count)
             #expect(missing.count == 0 && other.count == 0 && counts.0 == counts.1, "\(kind): \(missing.prefix(3)) -> \(other.prefix(3))")
@@ -96,14 +96,14 @@ import Testing
         let found = try dump(exported)
         #expect(found["notes"]!.count == count && found["cards"]!.count == 2 * count && found["log"]!.count == 500)
         #expect(found["integrity"] == ["1"] && found["media"]!.count == count / 4)
-        // Anki rounds the memory; its days are counted from today on, which is another day there.
+        // Anki rounds the memory; its days are counted from today on, which is another day there. Its engine lives in the same time zone.
         let today = DayBoundary().day(of: StudyMoment(Date(), secondsFromGMT: 3600))
         var rows: [String: [Any]] = [:]
         for row in found["cards"]! {
             let row = try #require(try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [Any])
             rows[row[0] as! String] = row
         }
-        var compared = 0
+        var compared = 0, log = Set(found["log"]!)
         for note in try store.notes(store.ids(in: .builtIn(.allNotes))) {
             for card in try store.cards(of: note.id) where card.schedule.phase != .new {
                 let row = try #require(rows["\(note.guid)/\(card.combination)"])
@@ -111,14 +111,29 @@ import Testing
                 func number(_ index: Int) -> Double { AnkiNumber.double(row[index]) }
                 #expect(number(2) == Double(card.schedule.phase.rawValue) && number(7) == Double(card.schedule.repetitions))
                 #expect(abs(number(11) - memory.stability) < 0.001 && abs(number(12) - memory.difficulty) < 0.001)
-                if case .day(let due) = card.schedule.due {
-                    #expect(number(4) == Double(due - today) || abs(number(4) - Double(due - today)) <= 1)
+                switch card.schedule.due {
+                case .day(let due):
+                    #expect(number(4) == Double(due - today))
                     #expect(number(5) == Double(card.schedule.interval))
+                case .moment(let due): #expect(number(4) == due.timeIntervalSince1970.rounded(.down))
+                case .never: Issue.record("\(card)")
+                }
+                #expect(number(8) == Double(card.schedule.lapses))
+                if card.schedule.phase == .review { #expect(number(6) == Double(card.schedule.ease == 0 ? 2500 : card.schedule.ease)) }
+                for grade in try store.grades(of: card.id) {
+                    let milliseconds = Int64((grade.time.timeIntervalSince1970 * 1000).rounded())
+                    let fields: [Any] = [
+                        milliseconds, "\(note.guid)/\(card.combination)", grade.grade?.rawValue ?? 0, grade.interval, grade.lastInterval,
+                        grade.ease, grade.milliseconds, grade.kind.rawValue,
+                    ]
+                    let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .withoutEscapingSlashes]
+                    let row = String(decoding: try JSONSerialization.data(withJSONObject: fields, options: options), as: UTF8.self)
+                    #expect(log.remove(row) != nil, "\(row)")
                 }
                 compared += 1
             }
         }
-        #expect(compared > 100)
+        #expect(compared > 100 && log.isEmpty)
     }
 
     @Test("A package that is written is read as it was: schedules, log, options, note types")
@@ -131,6 +146,8 @@ import Testing
             settings.learningSteps = [60, 600, 3600]
             settings.newPerDay = 33
             settings.sm2.initialEase = 2300
+            settings.burying = SiblingBurying(new: true, reviews: false, learning: true)
+            settings.leeches = Leeches(threshold: 5, areSuspended: true)
             try edit.setSettings(stack, to: settings)
             let picture = try edit.addMedia("p.png", Data([1, 2]))
             var content = try edit.note(notes[0]).content

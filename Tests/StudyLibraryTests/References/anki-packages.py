@@ -41,6 +41,12 @@ def studied(out, count, seed, flags):
     col = Collection(path)
     today = col.sched.today
     decks = [col.decks.id(name) for name in ("Languages", "Languages::Latin", "Languages::Latin::Verbs", "Facts")]
+    options = col.decks.add_config("Strict")
+    options["new"]["bury"] = options["buryInterdayLearning"] = True
+    options["lapse"].update(leechFails=5, leechAction=0)
+    col.decks.update_config(options)
+    for deck in decks[:3]:
+        col.decks.set_config_id_for_deck_dict(col.decks.get(deck), options["id"])
     types = [col.models.by_name(name) for name in ("Basic", "Basic (and reversed card)", "Cloze")]
     col.media.write_data("pic.png", picture(0))
     col.media.write_data("sön g.mp3", b"sound")
@@ -146,8 +152,16 @@ def dump(path):
         for id, cid, ease, ivl, last, factor, ms, type in col.db.all("select id, cid, ease, ivl, lastIvl, factor, time, type from revlog")
     ]
     media = sorted(name for name in os.listdir(col.media.dir()))
+    options = []
+    for deck in col.decks.all_names_and_ids():
+        if deck.id != 1:
+            o = col.decks.config_dict_for_deck_id(deck.id)
+            options.append([
+                deck.name, o["new"]["bury"], o["rev"]["bury"], o["buryInterdayLearning"], o["lapse"]["leechFails"],
+                o["lapse"]["leechAction"], o["new"]["perDay"], o["rev"]["perDay"],
+            ])
     problems = col.fix_integrity()
-    print(json.dumps({"notes": sorted(notes), "cards": sorted(cards), "log": sorted(log), "media": media, "integrity": problems[1]}))
+    print(json.dumps({"notes": sorted(notes), "cards": sorted(cards), "log": sorted(log), "media": media, "options": sorted(options), "integrity": problems[1]}))
 
 
 command = sys.argv[1]

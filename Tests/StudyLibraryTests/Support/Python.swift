@@ -13,12 +13,13 @@ enum Python {
     static let references = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../References")
         .standardizedFileURL.path
 
-    /// Runs a program to its end.
+    /// Runs a program to its end, in the time zone of ``ScratchStudy``: Anki's days begin at an hour of local time.
     static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process(), pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [interpreter] + arguments
         process.standardOutput = pipe
+        process.environment = ProcessInfo.processInfo.environment.merging(["TZ": "Etc/GMT-1"]) { $1 }
         if arguments.first == "-c" { process.standardError = FileHandle.nullDevice }
         try process.run()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
