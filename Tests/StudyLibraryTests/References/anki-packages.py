@@ -112,7 +112,8 @@ def genanki_deck(out, count, pictures):
             file.write(picture(index))
     decks = [genanki.Deck(2059400110 + index, name) for index, name in enumerate(("Big", "Big::Part", "Other"))]
     for index in range(count):
-        shown = f'<img src="picture {index % pictures}.png">' if pictures and index % 4 == 0 else ""
+        # Each picture is shown by a note: what no note shows isn't exported.
+        shown = f'<img src="picture {index // 4 % pictures}.png">' if pictures and index % 4 == 0 else ""
         decks[index % 3].add_note(genanki.Note(model=model, fields=[f"question {index}", f"answer {index}", shown], tags=[f"t{index % 7}"]))
     package = genanki.Package(decks)
     package.media_files = files
