@@ -69,7 +69,6 @@ package struct DocumentLayout: Sendable {
         }
         reusedBlockCount = head + tail
         blocks.reserveCapacity(paragraphs.count)
-        var bottom: CGFloat = 0
         for (index, part) in paragraphs.enumerated() {
             let layout: TextLayout
             if index < head {
@@ -79,15 +78,72 @@ package struct DocumentLayout: Sendable {
             } else {
                 layout = TextLayout(runs: part.runs, paragraph: paragraph, width: width)
             }
-            let own = part.runs.first?.paragraph ?? paragraph
-            if index > 0 { bottom += Self.finite(own.paragraphSpacingBefore) }
-            let block = Block(range: length..<length + part.length, end: length + part.length + part.separator, layout: layout, top: bottom)
-            blocks.append(block)
-            length = block.end
-            size.width = max(size.width, layout.size.width)
-            size.height = bottom + layout.size.height
-            bottom = size.height + Self.finite(own.lineSpacing) + Self.finite(own.paragraphSpacing)
+            append(layout, length: part.length, separator: part.separator)
         }
+    }
+
+    /// Lays out a text in which a part was replaced. Only the new part is split and laid out: of the others nothing but their places changes.
+    ///
+    /// - Parameters:
+    ///   - replaced: the paragraphs that are replaced, as indices of the former layout's ``blocks``.
+    ///   - former: the layout before.
+    ///   - runs: the text in their place: up to the paragraph that follows, with the separator before it, or up to the end of the text.
+    ///   - end: the style of an empty last line.
+    package init(replacing replaced: Range<Int>, of former: DocumentLayout, by runs: [TextRun], end: TextRun) {
+        width = former.width
+        style = former.style
+        var paragraphs = Self.split(runs, end: end)
+        let old = former.blocks
+        // Behind the separator before the paragraph that follows there is no other one.
+        if replaced.upperBound < old.count { paragraphs.removeLast() }
+        blocks.reserveCapacity(old.count - replaced.count + paragraphs.count)
+        blocks += old[..<replaced.lowerBound]
+        if let last = blocks.last {
+            length = last.end
+            size.height = last.top + last.layout.size.height
+        }
+        for part in paragraphs {
+            append(TextLayout(runs: part.runs, paragraph: style, width: width), length: part.length, separator: part.separator)
+        }
+        keep(old[replaced.upperBound...])
+        reusedBlockCount = old.count - replaced.count
+        // Only the style of the last line without text depends on more than its own text.
+        if replaced.upperBound < old.count, let last = blocks.last, last.range.isEmpty, last.layout.storage.runs != [Self.empty(end)] {
+            blocks.removeLast()
+            size.height = blocks.last.map { $0.top + $0.layout.size.height } ?? 0
+            append(TextLayout(runs: [Self.empty(end)], paragraph: style, width: width), length: 0, separator: 0)
+            reusedBlockCount -= 1
+        }
+        for block in blocks { size.width = max(size.width, block.layout.size.width) }
+    }
+
+    /// Adds paragraphs of another layout at the end.
+    private mutating func keep(_ tail: ArraySlice<Block>) {
+        guard let first = tail.first, let last = tail.last else { return }
+        append(first.layout, length: first.range.count, separator: first.end - first.range.upperBound)
+        guard let placed = blocks.last else { return }
+        let distance = placed.range.lowerBound - first.range.lowerBound, offset = placed.top - first.top
+        for block in tail.dropFirst() {
+            blocks.append(
+                Block(
+                    range: block.range.lowerBound + distance..<block.range.upperBound + distance, end: block.end + distance,
+                    layout: block.layout, top: block.top + offset))
+        }
+        length = last.end + distance
+        size.height = last.top + offset + last.layout.size.height
+    }
+
+    /// Adds a paragraph at the end.
+    private mutating func append(_ layout: TextLayout, length count: Int, separator: Int) {
+        var top: CGFloat = 0
+        if let last = blocks.last {
+            let above = last.layout.storage.runs.first?.paragraph ?? style, own = layout.storage.runs.first?.paragraph ?? style
+            top = size.height + Self.finite(above.lineSpacing) + Self.finite(above.paragraphSpacing) + Self.finite(own.paragraphSpacingBefore)
+        }
+        blocks.append(Block(range: length..<length + count, end: length + count + separator, layout: layout, top: top))
+        length += count + separator
+        size.width = max(size.width, layout.size.width)
+        size.height = top + layout.size.height
     }
 
     private static func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
@@ -98,16 +154,17 @@ package struct DocumentLayout: Sendable {
         var separator = 0
     }
 
+    private static func empty(_ run: TextRun) -> TextRun {
+        var run = run
+        run.text = ""
+        return run
+    }
+
     /// Splits a text into paragraphs; each has at least one run.
     private static func split(_ runs: [TextRun], end: TextRun) -> [Part] {
         var parts: [Part] = []
         var part = Part()
         var follows: TextRun?
-        func empty(_ run: TextRun) -> TextRun {
-            var run = run
-            run.text = ""
-            return run
-        }
         func close(separator: Int, style: TextRun) {
             if part.runs.isEmpty { part.runs = [empty(style)] }
             part.separator = separator

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text attributes that can be compared for equality.
 struct AttributeSet: Equatable {
     var values: [NSAttributedString.Key: Any]
@@ -90,14 +92,64 @@ struct StyledText: Equatable {
         let range = clamped(range)
         var part = StyledText()
         part.units = Array(units[range])
+        part.runs = runs(in: range)
+        return part
+    }
+
+    /// The attribute runs of a part of the text.
+    func runs(in range: Range<Int>) -> [Run] {
+        var part: [Run] = []
         var start = 0
         for run in runs {
-            let inside = range.clamped(to: start..<start + run.length)
-            part.append(inside.count, run.attributes)
+            let length = range.clamped(to: start..<start + run.length).count
+            if length > 0 { part.append(Run(length: length, attributes: run.attributes)) }
             start += run.length
             if start >= range.upperBound { break }
         }
         return part
+    }
+
+    /// Where a text differs from this one: the range here, and its end there. Nil for equal texts.
+    func change(to other: StyledText) -> (range: Range<Int>, newEnd: Int)? {
+        let most = min(length, other.length)
+        var (head, tail) = Self.equalEnds(units, other.units)
+        if runs != other.runs {
+            head = min(head, Self.equalLength(runs, other.runs))
+            tail = min(tail, Self.equalLength(runs.reversed(), other.runs.reversed()))
+        }
+        guard head < length || head < other.length else { return nil }
+        tail = min(tail, most - head)
+        return (head..<length - tail, other.length - tail)
+    }
+
+    /// How many code units are the same at the beginnings and at the ends of two texts. Long texts are compared by the kilobyte.
+    private static func equalEnds(_ one: [UInt16], _ other: [UInt16]) -> (head: Int, tail: Int) {
+        let most = min(one.count, other.count), step = 512
+        return one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { other in
+                guard most > 0, let first = one.baseAddress, let second = other.baseAddress else { return (0, 0) }
+                func isSame(_ count: Int, _ from: Int, _ otherFrom: Int) -> Bool {
+                    memcmp(first + from, second + otherFrom, count * MemoryLayout<UInt16>.size) == 0
+                }
+                var head = 0, tail = 0
+                while head + step <= most, isSame(step, head, head) { head += step }
+                while head < most, first[head] == second[head] { head += 1 }
+                while tail + step <= most, isSame(step, one.count - tail - step, other.count - tail - step) { tail += step }
+                while tail < most, first[one.count - 1 - tail] == second[other.count - 1 - tail] { tail += 1 }
+                return (head, tail)
+            }
+        }
+    }
+
+    /// How many code units at the beginning have the same attributes.
+    private static func equalLength(_ runs: [Run], _ others: [Run]) -> Int {
+        var length = 0
+        for (run, other) in zip(runs, others) {
+            guard run.attributes == other.attributes else { return length }
+            length += min(run.length, other.length)
+            if run.length != other.length { return length }
+        }
+        return length
     }
 
     /// The text as an `NSAttributedString`. `defaults` supplies the attributes that a run does not set.
@@ -116,10 +168,10 @@ struct StyledText: Equatable {
 
     mutating func replace(_ range: Range<Int>, with text: StyledText) {
         let range = clamped(range)
-        let head = slice(0..<range.lowerBound), tail = slice(range.upperBound..<units.count)
+        let head = runs(in: 0..<range.lowerBound), tail = runs(in: range.upperBound..<units.count)
         units.replaceSubrange(range, with: text.units)
         runs = []
-        for run in head.runs + text.runs + tail.runs { append(run.length, run.attributes) }
+        for run in head + text.runs + tail { append(run.length, run.attributes) }
     }
 
     mutating func append(_ text: StyledText) { replace(length..<length, with: text) }

@@ -59,17 +59,19 @@ extension TextEditor {
     /// The text as runs for layout: the base attributes fill gaps, marked text is underlined.
     ///
     /// - Parameters:
+    ///   - part: a range of the text; nil for all.
     ///   - positions: where runs end even if the text's attributes don't change.
     ///   - change: adjusts a run's attributes for display.
     func displayRuns(
-        cutAt positions: [Int] = [], _ change: (inout [NSAttributedString.Key: Any], Range<Int>) -> Void = { _, _ in }
+        in part: Range<Int>? = nil, cutAt positions: [Int] = [],
+        _ change: (inout [NSAttributedString.Key: Any], Range<Int>) -> Void = { _, _ in }
     ) -> [TextRun] {
         guard let host else { return [] }
         let base = host.baseAttributes, positions = positions.sorted()
         var nextPosition = positions.startIndex
         var runs: [TextRun] = []
-        var start = 0
-        for run in text.runs {
+        var start = part?.lowerBound ?? 0
+        for run in part.map(text.runs) ?? text.runs {
             let whole = start..<start + run.length
             start = whole.upperBound
             var cuts = [whole.lowerBound, whole.upperBound]

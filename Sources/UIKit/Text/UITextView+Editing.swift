@@ -79,7 +79,7 @@ extension UITextView: TextEditorHost {
 
     func editorTextDidChange(byPerson: Bool) {
         if byPerson { textInteraction.forgetFinger() }
-        textLooksDidChange()
+        textDidChange()
         guard byPerson else {
             inputDelegate?.textDidChange(self)
             return

@@ -5,8 +5,8 @@ struct TextViewParts {
     var textColor = UIColor.label
     var alignment = NSTextAlignment.natural
     var linkAttributes: [NSAttributedString.Key: Any]?
-    /// What the text is displayed with, over its own attributes.
-    var displayStyles: (@MainActor ([UInt16]) -> [TextDisplayStyle])?
+    /// What a paragraph is displayed with, over its own attributes.
+    var displayStyles: (@MainActor (ArraySlice<UInt16>) -> [TextDisplayStyle])?
 
     /// Contains the tiles that draw the visible text.
     let tiles = UIView()
@@ -15,6 +15,14 @@ struct TextViewParts {
     var layout: DocumentLayout?
     /// The last layout, whose unchanged paragraphs the next one reuses.
     var former: DocumentLayout?
+    /// What the last layout was made of; nil if more than the text may have changed since.
+    var source: TextLayoutSource?
+}
+
+/// The text that a layout was made of, with the marked part of it.
+struct TextLayoutSource {
+    let text: StyledText
+    let marked: Range<Int>?
 }
 
 /// Attributes with which a part of a text is displayed, over those that it has.
@@ -30,15 +38,24 @@ package struct TextDisplayStyle {
 }
 
 extension UITextView {
-    /// Styles that follow from the text, such as that of a headline, without being a part of it: they are computed for each layout from the
-    /// text's UTF-16 code units, so the first frame that shows a change shows its styles, too, and there is nothing to undo. They lie
-    /// one after the other. The attributes of an empty range at the end are those of a last line without text. Default nil.
-    package var displayStyles: (@MainActor ([UInt16]) -> [TextDisplayStyle])? {
+    /// Styles that follow from the text, such as that of a headline, without being a part of it: they are computed for each paragraph that is
+    /// laid out, so the first frame that shows a change shows its styles, too, and there is nothing to undo. Default nil.
+    ///
+    /// The closure gets the UTF-16 code units of a paragraph with the separator that ends it, which begin at index 0 in the first one, and
+    /// gives ranges of the same indices, one after the other. The attributes of an empty range are those of a last line without text. What
+    /// it gives may depend on the paragraph's units alone, and on whether it is the first.
+    package var displayStyles: (@MainActor (ArraySlice<UInt16>) -> [TextDisplayStyle])? {
         get { parts.displayStyles }
         set {
             parts.displayStyles = newValue
             textLooksDidChange()
         }
+    }
+
+    /// The UTF-16 code units of the paragraphs that a range touches, with the separators that end them, at their indices in the text.
+    package func paragraphs(around range: Range<Int>) -> ArraySlice<UInt16> {
+        let text = editor.text
+        return text.units[text.paragraph(at: range.lowerBound).range.lowerBound..<text.paragraph(at: range.upperBound).end]
     }
 
     /// Computes the styles again, which depend on more than the text.
@@ -58,7 +75,14 @@ extension UITextView {
         textLooksDidChange()
     }
 
+    /// The text is laid out anew.
     func textLooksDidChange() {
+        parts.source = nil
+        textDidChange()
+    }
+
+    /// The text is laid out anew where it differs.
+    func textDidChange() {
         if let layout = parts.layout { parts.former = layout }
         parts.layout = nil
         invalidateIntrinsicContentSize()
@@ -67,11 +91,12 @@ extension UITextView {
 
     // MARK: Text
 
-    private func makeRuns() -> [TextRun] {
+    private func makeRuns(in range: Range<Int>? = nil) -> [TextRun] {
         traitCollection.asCurrent {
-            let links = linkTextAttributes ?? [:], styles = parts.displayStyles?(editor.text.units) ?? []
+            let links = linkTextAttributes ?? [:], styles = displayStyles(in: range ?? 0..<editor.text.length)
             var next = styles.startIndex
-            return editor.displayRuns(cutAt: styles.map(\.range.lowerBound) + styles.map(\.range.upperBound)) { attributes, range in
+            let cuts = styles.map(\.range.lowerBound) + styles.map(\.range.upperBound)
+            return editor.displayRuns(in: range, cutAt: cuts) { attributes, range in
                 while next < styles.endIndex, styles[next].range.upperBound <= range.lowerBound { next += 1 }
                 if next < styles.endIndex, styles[next].range.contains(range.lowerBound) {
                     attributes.merge(styles[next].attributes) { $1 }
@@ -79,6 +104,19 @@ extension UITextView {
                 if attributes[.link] != nil { attributes.merge(links) { $1 } }
             }
         }
+    }
+
+    /// The styles of the paragraphs that begin in a range.
+    private func displayStyles(in range: Range<Int>) -> [TextDisplayStyle] {
+        guard let styles = parts.displayStyles else { return [] }
+        var result: [TextDisplayStyle] = []
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let end = editor.text.paragraph(at: position).end
+            result += styles(editor.text.units[position..<end])
+            position = max(end, position + 1)
+        }
+        return result
     }
 
     private func lineWidth(in width: CGFloat) -> CGFloat {
@@ -90,18 +128,43 @@ extension UITextView {
             var attributes = baseAttributes.merging(editor.typing?.values ?? [:]) { $1 }
             // It is only used for a last line without text.
             let units = editor.text.units, hasEmptyLine = units.last.map { [10, 13, 0x2029].contains($0) } ?? true
-            if hasEmptyLine, let last = parts.displayStyles?(units).last, last.range.isEmpty { attributes.merge(last.attributes) { $1 } }
+            if hasEmptyLine, let style = parts.displayStyles?(units[units.endIndex...]).last { attributes.merge(style.attributes) { $1 } }
             return TextRun("", attributes: attributes)
         }
     }
 
     var textLayout: DocumentLayout {
         let width = lineWidth(in: bounds.width)
-        if let layout = parts.layout, layout.width == width { return layout }
-        let layout = DocumentLayout(runs: makeRuns(), end: emptyRun, width: width, reusing: parts.layout ?? parts.former)
+        if let layout = parts.layout, layout.width == width, parts.source?.marked == editor.marked { return layout }
+        let former = parts.layout ?? parts.former
+        let layout = former.flatMap { $0.width == width ? layoutAfterChange(of: $0) : nil }
+            ?? DocumentLayout(runs: makeRuns(), end: emptyRun, width: width, reusing: former)
         parts.layout = layout
         parts.former = nil
+        parts.source = TextLayoutSource(text: editor.text, marked: editor.marked)
         return layout
+    }
+
+    /// The layout if nothing but the text has changed since a former one: only the paragraphs that differ are looked at.
+    private func layoutAfterChange(of former: DocumentLayout) -> DocumentLayout? {
+        guard let source = parts.source, source.text.length == former.length else { return nil }
+        let length = editor.text.length
+        var head = min(source.text.length, length), tail = head
+        if let change = source.text.change(to: editor.text) { (head, tail) = (change.range.lowerBound, length - change.newEnd) }
+        if source.marked != editor.marked {
+            for (marked, length) in [(source.marked, source.text.length), (editor.marked, length)] {
+                guard let marked else { continue }
+                (head, tail) = (min(head, marked.lowerBound), min(tail, length - marked.upperBound))
+            }
+        }
+        let end = source.text.length - tail
+        var first = former.blockIndex(at: head)
+        // What begins there may form one separator with what ends the paragraph before.
+        if first > 0, former.blocks[first].range.lowerBound == head { first -= 1 }
+        let last = max(first, former.blockIndex(at: max(head, end)))
+        let oldEnd = last + 1 < former.blocks.count ? former.blocks[last + 1].range.lowerBound : former.length
+        let range = former.blocks[first].range.lowerBound..<oldEnd + length - source.text.length
+        return DocumentLayout(replacing: first..<last + 1, of: former, by: makeRuns(in: range), end: emptyRun)
     }
 
     var textOrigin: CGPoint { CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top) }

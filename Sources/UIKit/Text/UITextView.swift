@@ -122,7 +122,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     }
     /// The insets of the text container in the content, in points. Default 8 above and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
-        didSet { if textContainerInset != oldValue { textLooksDidChange() } }
+        didSet { if textContainerInset != oldValue { textDidChange() } }
     }
 
     /// The selection, the content offset and whether the text is being edited, as a dictionary of numbers that may be archived and set

@@ -56,11 +56,7 @@ extension UIKitCore {
         @Test("display styles follow the text in the frame of the change, and are no part of it") func displayStyles() {
             with("Top") { stage, view in
                 let large = UIFont.systemFont(ofSize: 40)
-                view.displayStyles = { units in
-                    let end = units.firstIndex(of: 10)
-                    return [TextDisplayStyle(0..<(end ?? units.count), [.font: large])]
-                        + (end == nil ? [TextDisplayStyle(units.count..<units.count, [.font: large])] : [])
-                }
+                view.displayStyles = { $0.startIndex == 0 ? [TextDisplayStyle($0.indices, [.font: large])] : [] }
                 @MainActor func height(_ position: Int) -> CGFloat { view.caretRect(for: TextOffsetPosition(position)).height }
                 let first = height(1)
                 #expect(first > 40)
@@ -75,6 +71,50 @@ extension UIKitCore {
                 #expect(view.text == "" && height(0) == first)
                 view.undoManager?.undo()
                 #expect(height(0) == first && !view.text.isEmpty)
+            }
+        }
+
+        @Test("after a change only the paragraphs that differ are laid out, as if all of them were", arguments: [1, 2, 3])
+        func layoutAfterChange(seed: UInt64) {
+            with((0..<40).map { "Line \($0)" }.joined(separator: "\n")) { stage, view in
+                let large = UIFont.systemFont(ofSize: 30)
+                view.displayStyles = { paragraph in
+                    // The first paragraph, and what lies behind an x in each.
+                    guard paragraph.startIndex > 0 else { return [TextDisplayStyle(paragraph.indices, [.font: large])] }
+                    return paragraph.firstIndex(of: 0x78).map { [TextDisplayStyle($0..<paragraph.endIndex, [.underlineStyle: 1])] } ?? []
+                }
+                view.becomeFirstResponder()
+                var dice = Dice(seed)
+                func next(_ count: Int) -> Int { min(Int(dice.roll(0...Double(count))), count - 1) }
+                let parts = ["\n", "\r", "\r\n", "\u{2029}", "a", "x", "word word", "\n\nx\n", "", "", "日本", "\u{301}"]
+                for step in 0..<120 {
+                    let length = view.editor.text.length, start = next(length + 1), count = min(next(12), length - start)
+                    switch next(8) {
+                    case 0: view.undoManager?.undo()
+                    case 1: view.setMarkedText(parts[next(parts.count)], selectedRange: NSRange(location: 0, length: 0))
+                    case 2: view.unmarkText()
+                    case 3:
+                        view.editor.text.changeAttributes(in: start..<start + count) { $0.values[.kern] = CGFloat(next(3)) }
+                        view.editorTextDidChange(byPerson: false)
+                    default:
+                        view.selectedRange = NSRange(location: start, length: count)
+                        view.insertText(parts[next(parts.count)])
+                    }
+                    let layout = view.textLayout
+                    view.textLooksDidChange()
+                    view.parts.former = nil
+                    let afresh = view.textLayout
+                    #expect(layout.blocks.map(\.range) == afresh.blocks.map(\.range), "step \(step)")
+                    #expect(layout.blocks.map(\.end) == afresh.blocks.map(\.end) && layout.length == afresh.length, "step \(step)")
+                    #expect(layout.lines == afresh.lines && layout.size == afresh.size, "step \(step)")
+                    #expect(layout.blocks.map(\.layout.runs) == afresh.blocks.map(\.layout.runs), "step \(step)")
+                }
+                view.unmarkText()
+                view.text = (0..<1000).map { "Line \($0)" }.joined(separator: "\n")
+                _ = view.textLayout
+                view.selectedRange = NSRange(location: 5000, length: 0)
+                stage.type("y")
+                #expect(view.textLayout.reusedBlockCount >= 998)
             }
         }
 

@@ -13,6 +13,12 @@ struct NoteLinks {
 
     static func find(in units: [UInt16]) -> [NoteLink] { NoteLinks(units: units).links() }
 
+    /// The links of a part of a text that begins and ends with paragraphs. Ranges are those of the text.
+    static func find(in part: ArraySlice<UInt16>) -> [NoteLink] {
+        let start = part.startIndex
+        return find(in: Array(part)).map { NoteLink(range: $0.range.lowerBound + start..<$0.range.upperBound + start, url: $0.url) }
+    }
+
     private static let schemes = ["https", "http", "ftp"].map { Array($0.utf16) }
     private static let www = Array("www.".utf16), mailto = Array("mailto".utf16)
     private static let colon = UInt16(0x3A), slash = UInt16(0x2F), at = UInt16(0x40), dot = UInt16(0x2E)

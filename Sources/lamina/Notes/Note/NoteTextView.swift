@@ -8,7 +8,8 @@ final class NoteTextView: UITextView {
     let tags: TagsView
     private let prompt = UILabel()
     private var linkButtons: [LinkButton] = []
-    private(set) var links: [NoteLink] = []
+    /// The links of the text.
+    var links: [NoteLink] { NoteLinks.find(in: Array(text.utf16)) }
     /// The attributes of titles, texts and links.
     private var titleStyle: [NSAttributedString.Key: Any] = [:], textStyle: [NSAttributedString.Key: Any] = [:]
     private var linkStyle: [NSAttributedString.Key: Any] = [:]
@@ -76,33 +77,29 @@ final class NoteTextView: UITextView {
         }
     }
 
-    /// The styles of a text: its first line is the title, and links lie in both.
-    private func styles(of units: [UInt16]) -> [TextDisplayStyle] {
-        links = NoteLinks.find(in: units)
-        let lineEnd = units.firstIndex { $0 == 10 || $0 == 13 || $0 == 0x2029 }
-        // A title without text is as high as one with text.
-        let titleEnd = lineEnd.map { $0 == 0 ? 1 : $0 } ?? units.count
+    /// The styles of a paragraph: the first one is the title, and links lie in all.
+    private func styles(of paragraph: ArraySlice<UInt16>) -> [TextDisplayStyle] {
+        let style = paragraph.startIndex == 0 ? titleStyle : textStyle
+        guard !paragraph.isEmpty else { return [TextDisplayStyle(paragraph.indices, style)] }
         var styles: [TextDisplayStyle] = []
-        func add(_ range: Range<Int>, isLink: Bool) {
-            for (whole, style) in [(0..<titleEnd, titleStyle), (titleEnd..<max(titleEnd, units.count), textStyle)] {
-                let part = range.clamped(to: whole)
-                if !part.isEmpty { styles.append(TextDisplayStyle(part, isLink ? style.merging(linkStyle) { $1 } : style)) }
-            }
-        }
-        var position = 0
-        for link in links {
-            add(position..<link.range.lowerBound, isLink: false)
-            add(link.range, isLink: true)
+        var position = paragraph.startIndex
+        for link in NoteLinks.find(in: paragraph) {
+            if position < link.range.lowerBound { styles.append(TextDisplayStyle(position..<link.range.lowerBound, style)) }
+            styles.append(TextDisplayStyle(link.range, style.merging(linkStyle) { $1 }))
             position = link.range.upperBound
         }
-        add(position..<units.count, isLink: false)
-        styles.append(TextDisplayStyle(units.count..<units.count, lineEnd == nil ? titleStyle : textStyle))
+        if position < paragraph.endIndex { styles.append(TextDisplayStyle(position..<paragraph.endIndex, style)) }
         return styles
     }
 
     /// The link at a position of the text.
     func link(at position: Int) -> NoteLink? {
-        links.first { $0.range.lowerBound <= position && position <= $0.range.upperBound }
+        links(in: position..<position).first { $0.range.lowerBound <= position && position <= $0.range.upperBound }
+    }
+
+    /// The links of the paragraphs that a range touches.
+    private func links(in range: Range<Int>) -> [NoteLink] {
+        NoteLinks.find(in: paragraphs(around: range))
     }
 
     // MARK: Layout
@@ -151,8 +148,8 @@ final class NoteTextView: UITextView {
     /// Buttons lie over the visible links while the text is read; while it is edited, a tap there puts the caret into them.
     private func placeLinks() {
         var index = 0
-        if !isFirstResponder, !links.isEmpty, let visible = visibleRange {
-            for link in links where link.range.overlaps(visible) {
+        if !isFirstResponder, let visible = visibleRange {
+            for link in links(in: visible) where link.range.overlaps(visible) {
                 guard let range = range(link.range) else { continue }
                 for rect in selectionRects(for: range).map(\.rect) where !rect.isEmpty {
                     if index == linkButtons.count {
