@@ -22,6 +22,8 @@ package struct FontDescription: Sendable, Hashable {
     package var design: Design
     /// Whether all digits have the same width (OpenType `tnum`).
     package var hasMonospacedDigits: Bool
+    /// Whether lower-case letters look like small capitals. Families that have none get capitals of a smaller size.
+    package var hasSmallCaps = false
     /// How far a point of a letter moves to the right for each point that it lies above the baseline. Letters take as much room as without.
     /// What isn't finite counts as 0; otherwise it is held within -4...4.
     package var obliqueness: Double = 0

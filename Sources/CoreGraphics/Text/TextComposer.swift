@@ -309,6 +309,12 @@ struct TextComposer {
             pango_layout_line_get_extents(line, nil, &logical)
             let start = Int(pango_layout_line_get_start_index(line))
             let end = start + Int(pango_layout_line_get_length(line))
+            if let line = smallCapsExtent(paragraph, start..<end) {
+                // Small capitals stand where capitals would, and lines of them alone are as high as others.
+                let bottom = max(logical.y + logical.height, line.bottom)
+                logical.y = min(logical.y, line.top)
+                logical.height = bottom - logical.y
+            }
             let natural = points(logical.height)
             let height = paragraph.style.lineHeight(natural)
             result.append(
@@ -322,6 +328,17 @@ struct TextComposer {
             top += height + finite(paragraph.style.lineSpacing)
         }
         return result
+    }
+
+    /// How far the fonts of small capitals in a line reach above and below the baseline, in Pango units, y down; nil if there are none.
+    private func smallCapsExtent(_ paragraph: TextLayout.Paragraph, _ line: Range<Int>) -> (top: Int32, bottom: Int32)? {
+        var extent: (top: Int32, bottom: Int32)?
+        for span in paragraph.spans where runs[span.run].font.hasSmallCaps && (span.start..<span.end).overlaps(line) {
+            let metrics = worker.metrics(of: runs[span.run].font)
+            extent = (
+                min(extent?.top ?? 0, -units(metrics.ascender)), max(extent?.bottom ?? 0, -units(metrics.descender)))
+        }
+        return extent
     }
 
     /// Sets the x position of each line according to its alignment.

@@ -94,6 +94,7 @@ final class TextWorker {
         pango_font_description_set_absolute_size(description, font.usableSize * Double(PANGO_SCALE))
         pango_font_description_set_weight(description, PangoWeight(rawValue: PangoWeight.RawValue(font.openTypeWeight)))
         pango_font_description_set_style(description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        if font.hasSmallCaps { pango_font_description_set_variant(description, PANGO_VARIANT_SMALL_CAPS) }
         if font.width != 0, !font.width.isNaN {
             let stretch =
                 switch font.width {

@@ -22,7 +22,8 @@ open class UIFontDescriptor: NSObject, NSCopying {
         public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
         /// A `UIFont.TextStyle`, or its raw value.
         public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
-        /// An array of dictionaries by ``FeatureKey``. Of the features, monospaced digits (type 6, selector 0) are honoured.
+        /// An array of dictionaries by ``FeatureKey``. Of the features, monospaced digits (type 6, selector 0) and small capitals in
+        /// place of lower-case letters (type 37, selector 1) are honoured.
         public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
 
         static let design = AttributeName(rawValue: "LaminaFontDesignAttribute")
@@ -50,9 +51,9 @@ open class UIFontDescriptor: NSObject, NSCopying {
         /// Creates a key from a raw value.
         public init(_ rawValue: String) { self.rawValue = rawValue }
 
-        /// A number: the feature type as in TrueType; 6 for the spacing of digits.
+        /// A number: the feature type as in TrueType; 6 for the spacing of digits, 37 for lower-case letters.
         public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
-        /// A number: the feature's selector; 0 of type 6 for monospaced digits.
+        /// A number: the feature's selector; 0 of type 6 for monospaced digits, 1 of type 37 for small capitals.
         public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
     }
 
@@ -284,9 +285,12 @@ open class UIFontDescriptor: NSObject, NSCopying {
         if let weight = number(traits[.weight]) { description.weight = Double(weight) }
         if let width = number(traits[.width]) { description.width = Double(width) }
         if let slant = number(traits[.slant]) { description.isItalic = slant > 0 }
-        for setting in fontAttributes[.featureSettings] as? [[FeatureKey: Any]] ?? []
-        where number(setting[.type]) == 6 && number(setting[.selector]) == 0 {
-            description.hasMonospacedDigits = true
+        for setting in fontAttributes[.featureSettings] as? [[FeatureKey: Any]] ?? [] {
+            switch (number(setting[.type]), number(setting[.selector])) {
+            case (6, 0): description.hasMonospacedDigits = true
+            case (37, 1): description.hasSmallCaps = true
+            default: break
+            }
         }
         return description
     }
@@ -323,7 +327,10 @@ extension UIFont {
         case .monospaced: attributes[.design] = UIFontDescriptor.SystemDesign.monospaced.rawValue
         case .rounded: attributes[.design] = UIFontDescriptor.SystemDesign.rounded.rawValue
         }
-        if fontDescription.hasMonospacedDigits { attributes[.featureSettings] = [[UIFontDescriptor.FeatureKey.type: 6, .selector: 0]] }
+        var features: [[UIFontDescriptor.FeatureKey: Int]] = []
+        if fontDescription.hasMonospacedDigits { features.append([.type: 6, .selector: 0]) }
+        if fontDescription.hasSmallCaps { features.append([.type: 37, .selector: 1]) }
+        if !features.isEmpty { attributes[.featureSettings] = features }
         if let style = scaling?.style { attributes[.textStyle] = style }
         return UIFontDescriptor(fontAttributes: attributes)
     }

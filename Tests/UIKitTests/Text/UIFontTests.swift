@@ -28,6 +28,28 @@ struct UIFontTests {
         #expect(sizes == sizes.sorted() && sizes[3] == size && sizes.last! >= 40)
     }
 
+    @Test("small capitals in place of lower-case letters are a feature of the descriptor, and are drawn") func smallCaps() throws {
+        let plain = UIFont.systemFont(ofSize: 40, weight: .semibold)
+        let font = UIFont(
+            descriptor: plain.fontDescriptor.addingAttributes([.featureSettings: [[UIFontDescriptor.FeatureKey.type: 37, .selector: 1]]]), size: 0)
+        #expect(font.fontDescription.hasSmallCaps && font.pointSize == 40 && font.fontDescription.weight == plain.fontDescription.weight)
+        let again = UIFont(descriptor: font.fontDescriptor, size: 20)
+        #expect(again.fontDescription.hasSmallCaps && !again.fontDescription.hasMonospacedDigits && font != plain)
+        func drawn(_ text: String, _ font: UIFont) -> (top: Int, bottom: Int) {
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 80)).image { _ in
+                NSAttributedString(string: text, attributes: [.font: font]).draw(at: CGPoint(x: 10, y: 10))
+            }
+            let pixels = image.cgImage!.pixels
+            let rows = (0..<pixels.height).filter { y in (0..<pixels.width).contains { pixels[$0, y] >> 24 > 100 } }
+            return (rows.first ?? 0, rows.last ?? 0)
+        }
+        // The g of small capitals stands on the line, and is as high as the others, but lower than a capital.
+        let capital = drawn("X", font), g = drawn("g", font), x = drawn("x", font)
+        #expect(abs(g.bottom - capital.bottom) <= 3 && abs(g.top - x.top) <= 3 && x.top > capital.top + 3)
+        #expect(drawn("g", plain).bottom > capital.bottom + 5 && drawn("X", plain) == capital)
+        #expect(font.lineHeight == plain.lineHeight)
+    }
+
     @Test("body text at the sizes that can be asked for") func body() {
         let sizes = [UIContentSizeCategory.extraSmall, .extraExtraExtraLarge, .accessibilityExtraExtraExtraLarge].map {
             Double(UIFont.preferredFont(forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: $0)).pointSize)
