@@ -185,6 +185,15 @@ import UIKitTesting
             await host.advance(by: 0.3)
             #expect(controller.library.settings.textWeight == .light)
             #expect(try NotesSettings(window.store).textSize == .huge)
+            try await host.tap("Headlines", .button)
+            await host.advance(by: 0.3)
+            #expect(try NotesSettings(window.store).titleStyle == .smallCaps)
+            let text = try #require(controller.list.row(0)?.text.attributedText)
+            func hasSmallCaps(_ position: Int) -> Bool {
+                let font = text.attribute(.font, at: position, effectiveRange: nil) as? UIFont
+                return font?.fontDescriptor.fontAttributes[.featureSettings] != nil
+            }
+            #expect(hasSmallCaps(0) && !hasSmallCaps(text.length - 1))
         }
     }
 

@@ -27,12 +27,21 @@ enum NotesTextWeight: String, CaseIterable {
     var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
+/// How the first lines of notes are set.
+enum NotesTitleStyle: String, CaseIterable {
+    case plain, smallCaps = "small caps"
+
+    /// What the settings call it.
+    var title: String { self == .plain ? "As Written" : "Small Caps" }
+}
+
 /// What a person chose, as it is stored beside the notes.
 struct NotesSettings: Equatable {
     var textSize = NotesTextSize.normal
     var textWeight = NotesTextWeight.regular
+    var titleStyle = NotesTitleStyle.plain
 
-    private static let textSizeKey = "text size", textWeightKey = "text weight"
+    private static let textSizeKey = "text size", textWeightKey = "text weight", titleStyleKey = "title style"
 
     init() {}
 
@@ -40,11 +49,13 @@ struct NotesSettings: Equatable {
     init(_ store: NoteStore) throws {
         textSize = try store.setting(Self.textSizeKey).flatMap(NotesTextSize.init) ?? .normal
         textWeight = try store.setting(Self.textWeightKey).flatMap(NotesTextWeight.init) ?? .regular
+        titleStyle = try store.setting(Self.titleStyleKey).flatMap(NotesTitleStyle.init) ?? .plain
     }
 
     /// Stores what differs from other settings.
     func write(to store: NoteStore, changedFrom old: NotesSettings) throws {
         if textSize != old.textSize { try store.setSetting(Self.textSizeKey, to: textSize.rawValue) }
         if textWeight != old.textWeight { try store.setSetting(Self.textWeightKey, to: textWeight.rawValue) }
+        if titleStyle != old.titleStyle { try store.setSetting(Self.titleStyleKey, to: titleStyle.rawValue) }
     }
 }

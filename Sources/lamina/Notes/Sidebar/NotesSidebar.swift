@@ -6,7 +6,7 @@ final class NotesSidebar: UIViewController {
     /// A row.
     enum Entry: Hashable {
         case group(NoteGroup)
-        case textSize, textWeight
+        case textSize, textWeight, titleStyle
     }
 
     private let library: NotesLibrary, theme: NotesTheme
@@ -67,7 +67,7 @@ final class NotesSidebar: UIViewController {
     func refresh() {
         guard isViewLoaded else { return }
         let tags = library.tags.map { Entry.group(.tag($0.name)) }
-        let entries = [.group(.all), .group(.untagged)] + tags + [.group(.archive), .group(.trash), .textSize, .textWeight]
+        let entries = [.group(.all), .group(.untagged)] + tags + [.group(.archive), .group(.trash), .textSize, .textWeight, .titleStyle]
         self.entries = entries
         table.reloadData()
     }
@@ -102,6 +102,11 @@ final class NotesSidebar: UIViewController {
                 symbol: "bold", title: "Text Weight", detail: library.settings.textWeight.title, isSelected: false, isFocused: isFocused,
                 theme: theme)
             row.startsSection = false
+        case .titleStyle:
+            row.show(
+                symbol: "textformat", title: "Headlines", detail: library.settings.titleStyle.title, isSelected: false, isFocused: isFocused,
+                theme: theme)
+            row.startsSection = false
         }
     }
 
@@ -111,6 +116,7 @@ final class NotesSidebar: UIViewController {
         case .group(let group): choose(group)
         case .textSize: library.changeSettings { $0.textSize = $0.textSize.next }
         case .textWeight: library.changeSettings { $0.textWeight = $0.textWeight.next }
+        case .titleStyle: library.changeSettings { $0.titleStyle = $0.titleStyle.next }
         }
     }
 

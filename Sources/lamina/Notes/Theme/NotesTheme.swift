@@ -109,8 +109,12 @@ final class NotesTheme {
         if let known = fonts[font] { return known }
         var name = font
         if font == .text, library.settings.textWeight == .light { name = .textLight }
-        let own = theme.font(name.rawValue) ?? .systemFont(ofSize: 16)
+        var own = theme.font(name.rawValue) ?? .systemFont(ofSize: 16)
         let isText = [.title, .text, .textLight].contains(font)
+        if font == .title, library.settings.titleStyle == .smallCaps {
+            let features: [UIFontDescriptor.AttributeName: Any] = [.featureSettings: [[UIFontDescriptor.FeatureKey.type: 37, .selector: 1]]]
+            own = UIFont(descriptor: own.fontDescriptor.addingAttributes(features), size: 0)
+        }
         let sized = isText ? own.withSize((own.pointSize * library.settings.textSize.factor * 2).rounded() / 2) : own
         let made = UIFontMetrics.default.scaledFont(for: sized)
         fonts[font] = made
