@@ -77,6 +77,11 @@ import UIKitTesting
             case 14 where Int.random(in: 0..<6, using: &random) == 0:
                 jumps = true
                 host.resize(to: CGSize(width: size.height, height: size.width))
+                // A finger that is beside the screen then has left it.
+                if let place = finger?.place, place.x >= size.height || place.y >= size.width {
+                    await finger?.lift()
+                    finger = nil
+                }
             default: break
             }
             await host.advanceFrame()

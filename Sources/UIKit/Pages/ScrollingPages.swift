@@ -89,6 +89,8 @@ final class ScrollingPages: PageTurner {
 
     func turn(to pages: PageSet, _ direction: UIPageViewController.NavigationDirection) -> Bool {
         guard scrollView.window != nil, stride > 0 else { return false }
+        // A finger that holds the content beyond its end would lead it back over the middle, which ends turns.
+        endDrag()
         begin(pages, direction)
         let sign: CGFloat = (direction == .forward) == isMirrored ? -1 : 1
         scrollView.setContentOffset(point(stride + sign * stride), animated: true)
@@ -106,11 +108,15 @@ final class ScrollingPages: PageTurner {
     func finish(atEnd: Bool) {
         guard controller.turn != nil else { return }
         let isBeyond = atEnd || controller.turn?.isByUser == false || abs(progress) >= 0.5
-        // Fingers that are on the content begin anew.
+        endDrag()
+        controller.end(completed: isBeyond, finished: false)
+    }
+
+    /// Stops the content where it is. Fingers that are on it begin anew.
+    private func endDrag() {
         scrollView.panGestureRecognizer.isEnabled = false
         scrollView.panGestureRecognizer.isEnabled = scrollView.isScrollEnabled
         scrollView.setContentOffset(scrollView.contentOffset, animated: false)
-        controller.end(completed: isBeyond, finished: false)
     }
 
     func pagesChanged() { scrollView.setNeedsLayout() }
@@ -149,7 +155,7 @@ final class ScrollingPages: PageTurner {
             if done >= 1 {
                 commit(turn.direction, isMoving: isMoving)
                 if !isMoving, abs(self.progress) > 0 { follow() }
-            } else if done < 0 {
+            } else if done < 0, !scrollView.isAnimatingOffset {
                 // It came back over the middle: a movement by itself ends there.
                 cancel()
                 if isMoving { place(at: stride) } else { follow() }

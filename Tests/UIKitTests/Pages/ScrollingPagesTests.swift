@@ -127,6 +127,25 @@ extension UIKitCore {
             }
         }
 
+        @Test("Behaviour 9.4: pages that are set while a finger holds the first one beyond its end are turned to")
+        func setUnderFinger() async {
+            await PageBook.open(.scroll, at: [0]) { host, controller, book in
+                var finger = await Finger(host, at: CGPoint(x: 60, y: 240))
+                await finger.move(by: 200, 0)
+                #expect(scrollView(host).contentOffset.x < 320 - 40 && controller.children.count == 1)
+                var ends: [Bool] = []
+                controller.setViewControllers([book.pages[3]], direction: .forward, animated: true) { ends.append($0) }
+                await host.advance(by: 0.1)
+                await finger.move(by: 10, 0, steps: 2)
+                await host.advance(by: 1)
+                #expect(ends == [true] && book.shown(controller) == "D" && controller.children == [book.pages[3]])
+                #expect(scrollView(host).contentOffset.x == 320)
+                await finger.lift()
+                await host.advance(by: 1)
+                #expect(book.shown(controller) == "D" && book.trace.taken().filter { $0.hasPrefix("will ") }.isEmpty)
+            }
+        }
+
         @Test("Behaviour 9.4: one drag may go back over the page and to the page on its other side")
         func backAndForth() async {
             await PageBook.open(.scroll) { host, controller, book in
