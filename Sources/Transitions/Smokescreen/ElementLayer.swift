@@ -37,6 +37,8 @@ final class MatchedElement: ElementLayer {
     /// A view as it is in its screen.
     struct End {
         let picture: UIImage
+        /// The part of the picture that is shown.
+        var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
         /// Where the view is.
         let frame: CGRect
         /// Where that is what both views show: the image, the text, or all.
@@ -88,18 +90,40 @@ final class MatchedElement: ElementLayer {
             }
         }
 
-        /// A view of which the upper left corner is matched, and that keeps its size.
+        /// The parts of a view of which the upper left corners are matched, and that keep their sizes. None for a view that isn't shown.
+        ///
+        /// - Parameters:
+        ///   - view: the view.
+        ///   - tops: where the parts begin, in points below the corner. What lies above the first one belongs to it.
+        ///   - inside: views that are left out.
+        ///   - scene: in which the parts move.
         @MainActor
-        init?(corner view: UIView, hiding inside: [UIView], in scene: UIView) {
-            guard !view.bounds.isEmpty, view.window != nil else { return nil }
-            frame = view.convert(view.bounds, to: scene)
-            picture = view.transitionPicture(clearsBackground: true, hiding: inside)
-            pictureFrame = frame
-            var corner = view.bounds.origin
+        static func parts(of view: UIView, from tops: [CGFloat], hiding inside: [UIView], in scene: UIView) -> [End] {
+            guard !view.bounds.isEmpty, view.window != nil else { return [] }
+            let picture = view.transitionPicture(clearsBackground: true, hiding: inside), bounds = view.bounds
+            var corner = bounds.origin
             if let text = view as? UITextView {
                 corner = CGPoint(x: text.textContainerInset.left + text.textContainer.lineFragmentPadding, y: text.textContainerInset.top)
             }
-            focus = CGRect(origin: view.convert(corner, to: scene), size: CGSize(width: 1, height: 1))
+            let scale = max(1, view.traitCollection.displayScale)
+            let cuts = [bounds.minY] + tops.dropFirst().map { min(max(((corner.y + $0) * scale).rounded() / scale, bounds.minY), bounds.maxY) }
+                + [bounds.maxY]
+            return tops.indices.map { index in
+                let part = CGRect(x: bounds.minX, y: cuts[index], width: bounds.width, height: max(0, cuts[index + 1] - cuts[index]))
+                let focus = view.convert(CGPoint(x: corner.x, y: corner.y + tops[index]), to: scene)
+                return End(picture, part: part, of: view, focus: focus, in: scene)
+            }
+        }
+
+        @MainActor
+        private init(_ picture: UIImage, part: CGRect, of view: UIView, focus: CGPoint, in scene: UIView) {
+            let bounds = view.bounds
+            self.picture = picture
+            contentsRect = CGRect(
+                x: 0, y: (part.minY - bounds.minY) / bounds.height, width: 1, height: part.height / bounds.height)
+            frame = view.convert(part, to: scene)
+            pictureFrame = frame
+            self.focus = CGRect(origin: focus, size: CGSize(width: 1, height: 1))
             (color, cornerRadius, clips, isOpaque, content) = (nil, 0, false, false, .beginning)
         }
 
@@ -124,6 +148,8 @@ final class MatchedElement: ElementLayer {
     }
 
     let layer = CALayer()
+    /// Whether what travels is the same in both screens.
+    var isShared = true
     private let first: End?, second: End?
     private let firstLayer = CALayer(), secondLayer = CALayer()
 
@@ -132,8 +158,9 @@ final class MatchedElement: ElementLayer {
         self.first = first
         self.second = second
         for (part, end) in [(firstLayer, first), (secondLayer, second)] {
-            guard let end else { continue }
+            guard let end, !end.contentsRect.isEmpty else { continue }
             part.contents = end.picture.cgImage
+            part.contentsRect = end.contentsRect
             layer.addSublayer(part)
         }
         layer.masksToBounds = (first?.clips ?? true) && (second?.clips ?? true)
@@ -165,7 +192,10 @@ final class MatchedElement: ElementLayer {
             layer.opacity = Float(first == nil ? state : 1 - state)
             return
         }
-        if a.content == .beginning, b.content == .beginning {
+        if a.content == .beginning, b.content == .beginning, !isShared {
+            firstLayer.opacity = Float(max(0, 1 - 2 * state))
+            secondLayer.opacity = Float(max(0, 2 * state - 1))
+        } else if a.content == .beginning, b.content == .beginning {
             // Where both show the same they are hardly paler than either, and what only one of them shows fades evenly.
             firstLayer.opacity = Float(1 - state * state)
             secondLayer.opacity = Float(1 - (1 - state) * (1 - state))

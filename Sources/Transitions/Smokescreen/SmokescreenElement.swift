@@ -8,7 +8,24 @@ public struct SmokescreenElement {
         case recedes(UIView)
         case appears(UIView)
         case moves(from: UIView?, to: UIView?)
-        case travels(from: UIView?, to: UIView?)
+        case travels(from: UIView?, to: UIView?, parts: [Part])
+    }
+    /// A part of two views that travel, such as a paragraph: it keeps together, and ends where the next one begins.
+    public struct Part: Sendable, Hashable {
+        /// Where it begins in the view of the first screen, in points below the corner that is matched.
+        public var from: CGFloat
+        /// Where it begins in the view of the second screen.
+        public var to: CGFloat
+        /// Whether both show the same, which is never paler than either. What differs fades out before the other fades in.
+        public var isShared: Bool
+
+        /// A part. Default: both views show the same in it.
+        public init(from: CGFloat, to: CGFloat, isShared: Bool = true) {
+            (self.from, self.to, self.isShared) = (from, to, isShared)
+        }
+
+        /// Whether a part that follows goes the same way.
+        func continues(in next: Part) -> Bool { isShared == next.isShared && abs(next.from - from - (next.to - to)) <= 0.5 }
     }
     let action: Action
     /// The name in the theme.
@@ -47,8 +64,16 @@ public struct SmokescreenElement {
 
     /// A view of the first screen that becomes one of the second without a change of size, as text does that has other lines there: their
     /// upper left corners move together from place to place while one fades into the other. That of a text view is where its text begins.
-    public static func travels(from: UIView?, to: UIView?, _ name: String) -> SmokescreenElement {
-        SmokescreenElement(action: .travels(from: from, to: to), name: name)
+    ///
+    /// - Parameters:
+    ///   - from: in the first screen.
+    ///   - to: in the second screen.
+    ///   - name: in the theme.
+    ///   - parts: parts of the two, from top to bottom. Default: none, all keeps together.
+    public static func travels(from: UIView?, to: UIView?, _ name: String, parts: [Part] = []) -> SmokescreenElement {
+        var joined: [Part] = []
+        for part in parts where joined.last?.continues(in: part) != true { joined.append(part) }
+        return SmokescreenElement(action: .travels(from: from, to: to, parts: joined.isEmpty ? [Part(from: 0, to: 0)] : joined), name: name)
     }
 
     /// The element without the background of its view.
@@ -66,7 +91,7 @@ public struct SmokescreenElement {
         switch action {
         case .recedes(let view), .appears(let view): [view]
         case .stays(let view, let other): [view, other].compactMap { $0 }
-        case .moves(let from, let to), .travels(let from, let to): [from, to].compactMap { $0 }
+        case .moves(let from, let to), .travels(let from, let to, _): [from, to].compactMap { $0 }
         }
     }
 }

@@ -83,9 +83,12 @@ final class SmokescreenScene: TransitionScene {
         case .appears(let view): return place(view, change, leaves: false)
         case .moves(let from, let to):
             return MatchedElement(from: from.flatMap { .init($0, in: self) }, to: to.flatMap { .init($0, in: self) })
-        case .travels(let from, let to):
-            func end(_ view: UIView) -> MatchedElement.End? { .init(corner: view, hiding: inside(view), in: self) }
-            return MatchedElement(from: from.flatMap(end), to: to.flatMap(end))
+        case .travels(let from, let to, let parts):
+            func ends(_ view: UIView, _ tops: [CGFloat]) -> [MatchedElement.End] {
+                MatchedElement.End.parts(of: view, from: tops, hiding: inside(view), in: self)
+            }
+            let first = from.map { ends($0, parts.map(\.from)) } ?? [], second = to.map { ends($0, parts.map(\.to)) } ?? []
+            return PartedElement(parts, from: first, to: second)
         }
     }
 
