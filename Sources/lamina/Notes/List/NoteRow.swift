@@ -44,12 +44,17 @@ final class NoteRow: UITableViewCell {
 
     required init?(coder: NSCoder) { nil }
 
-    /// How many lines of a note are shown.
-    static let lineLimit = 3
+    /// How many lines of a note are shown, and of how many characters at most.
+    static let lineLimit = 3, lengthLimit = 800
+
+    /// The first lines of a note that aren't empty.
+    static func lines(of note: Note) -> [Substring] {
+        Array(note.body.prefix(lengthLimit).split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(lineLimit))
+    }
 
     /// The beginning of a note as a row has it: without empty lines.
     static func beginning(of note: Note, theme: NotesTheme) -> NSAttributedString {
-        let lines = note.body.prefix(800).split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(lineLimit)
+        let lines = lines(of: note)
         guard !lines.isEmpty else {
             guard note.picture == nil else { return NSAttributedString(string: "") }
             return NSAttributedString(string: "Empty Note", attributes: [.font: theme.font(.title), .foregroundColor: theme.color(.faint)])

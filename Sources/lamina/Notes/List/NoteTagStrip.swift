@@ -27,11 +27,11 @@ final class NoteTagStrip: UIView {
         super.layoutSubviews()
         var x: CGFloat = 0
         for label in labels {
-            let width = min(ceil(label.sizeThatFits(bounds.size).width) + bounds.height * 0.8, bounds.width)
+            let width = min(ceil(label.sizeThatFits(bounds.size).width) + 2 * TagBubble.margin, bounds.width)
             label.isHidden = x > 0 && x + width > bounds.width
             label.frame = CGRect(x: x, y: 0, width: width, height: bounds.height)
             label.layer.cornerRadius = bounds.height / 2
-            if !label.isHidden { x += width + 6 }
+            if !label.isHidden { x += width + TagsView.spacing.width }
         }
     }
 }

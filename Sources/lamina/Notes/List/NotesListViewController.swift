@@ -230,6 +230,8 @@ final class NotesListViewController: UIViewController, NotesScreen {
         if group.allowsAdding { elements.addButton = bar.trailing }
         guard let note, let row = row(showing: note) else { return elements }
         elements.text = row.text
+        let body = row.note.map { NoteRow.lines(of: $0).joined(separator: "\n") } ?? ""
+        elements.paragraphs = theme.paragraphs(body, width: row.text.bounds.width, height: row.text.bounds.height)
         if !row.tags.isHidden { elements.tags = row.tags }
         if row.note?.picture != nil { elements.picture = row.picture }
         return elements

@@ -139,6 +139,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         view.layoutIfNeeded()
         var elements = NotesScreenElements()
         elements.text = textView
+        elements.paragraphs = theme.paragraphs(textView.text, width: textView.column.upperBound - textView.column.lowerBound)
         if !textView.picture.isHidden, textView.picture.frame.intersects(textView.bounds) { elements.picture = textView.picture.imageView }
         if textView.tags.frame.intersects(textView.bounds) { elements.tags = textView.tags }
         elements.bar = bar

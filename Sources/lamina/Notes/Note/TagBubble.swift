@@ -9,8 +9,9 @@ final class TagBubble: UIButton {
     /// Removes the tag.
     var delete: () -> Void = {}
 
-    /// The space beside the name, and the side of the cross, in points.
-    private static let margin: CGFloat = 11, crossSide: CGFloat = 9
+    /// The space beside the name, here and in rows, and the side of the cross, in points.
+    static let margin: CGFloat = 11
+    private static let crossSide: CGFloat = 9
 
     init(_ name: String, _ theme: NotesTheme, isSuggestion: Bool) {
         self.name = name

@@ -22,7 +22,9 @@ final class TagsView: UIView, UITextFieldDelegate {
     /// Called when the person is done with tags.
     var didEnd: () -> Void = {}
 
-    private static let spacing = CGSize(width: 8, height: 8), suggestionLimit = 6
+    /// The space between tags, here and in rows, in points.
+    static let spacing = CGSize(width: 8, height: 8)
+    private static let suggestionLimit = 6
 
     init(_ theme: NotesTheme) {
         self.theme = theme

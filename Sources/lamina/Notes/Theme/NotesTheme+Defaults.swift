@@ -50,15 +50,21 @@ extension NotesTheme {
         measure.returnDistance = 75
         measure.returnVelocity = 30
 
-        # List to note: the rows recede, the note moves to its place, the bars change.
-        rows.duration = 0.3
+        # List to note: the rows recede before the note moves over them, and come back when it has left; the bars change.
+        rows.duration = 0.12
         rows.curve = easeout
-        rows.scale = 0.8
+        rows.scale = 0.94
+        rows.reverse.delay = 0.11
+        rows.reverse.duration = 0.19
+        rows.reverse.curve = easein
         rows.interactive.scale = 0.85
         rows.interactive.alpha = 0.5
-        search.duration = 0.3
+        search.duration = 0.12
         search.curve = easeout
-        search.scale = 0.85
+        search.scale = 0.94
+        search.reverse.delay = 0.11
+        search.reverse.duration = 0.19
+        search.reverse.curve = easein
         note.duration = 0.25
         note.curve = easeout
         picture.duration = 0.25
@@ -85,7 +91,6 @@ extension NotesTheme {
         photoBar.duration = 0.25
         photoBar.curve = easeinout
 
-        search.reverse.duration = 0.25
         sidebar.duration = 0.4
 
         [dark]

@@ -51,6 +51,8 @@ struct NotesScreenElements {
     var page: UIView?
     /// The text of the note: its upper left corner moves. Row and note set text alike (`NotesTheme.attributes(isTitle:)`).
     var text: UIView?
+    /// The paragraphs of the text that a row shows.
+    var paragraphs: [NoteParagraph] = []
     /// The note's picture, small or large: an image view, whose content mode is honoured.
     var picture: UIView?
     /// The note's tags.

@@ -17,6 +17,8 @@ enum NotesTransition {
     /// The transition of a picture. Pulling it down and pinching it go back, while it is seen whole.
     static func makeForPicture(_ theme: NotesTheme) -> SmokescreenTransition {
         let transition = make(theme, notePicture)
+        // Light or dark by the window that it covers.
+        transition.background = theme.color(.background)
         transition.gestures.axis = .vertical
         transition.gestures.allowsPinch = true
         transition.gestures.pinchesInAnyDirection = true
@@ -39,7 +41,7 @@ enum NotesTransition {
         var elements: [SmokescreenElement] = []
         if let page = list.page { elements.append(.recedes(page, "rows").clearingBackground()) }
         if let search = list.search { elements.append(.recedes(search, "search")) }
-        elements.append(.travels(from: list.text, to: note.text, "note"))
+        elements.append(.travels(from: list.text, to: note.text, "note", parts: textParts(list.paragraphs, note.paragraphs)))
         elements.append(.moves(from: list.picture, to: note.picture, "picture"))
         if let tags = note.tags { elements.append(list.tags == nil ? .appears(tags, "tags") : .travels(from: list.tags, to: tags, "tags")) }
         if let bar = list.bar { elements.append(.recedes(bar, "bar").clearingBackground()) }
@@ -51,6 +53,22 @@ enum NotesTransition {
         }
         if let toolbar = note.toolbar { elements.append(.appears(toolbar, "toolbar")) }
         return elements
+    }
+
+    /// How the text of a row becomes that of the note: a row leaves out empty lines, breaks lines elsewhere beside its picture, and ends
+    /// after some, so each paragraph goes to its own place, and what only one of them shows fades before the other does.
+    private static func textParts(_ row: [NoteParagraph], _ note: [NoteParagraph]) -> [SmokescreenElement.Part] {
+        var parts: [SmokescreenElement.Part] = []
+        for (row, note) in zip(row, note) {
+            parts.append(.init(from: row.top, to: note.top))
+            var shared = min(row.height, note.height)
+            if abs(row.width - note.width) > 0.5, max(row.height, note.height) > 1.5 * row.lineHeight { shared = row.lineHeight }
+            if shared < max(row.height, note.height) - 1 { parts.append(.init(from: row.top + shared, to: note.top + shared, isShared: false)) }
+        }
+        if parts.last?.isShared == true, let row = row.last, let note = note.dropFirst(row.index).first {
+            parts.append(.init(from: row.top + row.height, to: note.top + note.height, isShared: false))
+        }
+        return parts
     }
 
     /// The picture grows, and the page of the note becomes clear.
