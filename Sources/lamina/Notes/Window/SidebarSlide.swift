@@ -20,7 +20,8 @@ final class SidebarSlide: NSObject, UIGestureRecognizerDelegate {
     }
 
     private var theme: NotesTheme { owner.theme }
-    private var width: CGFloat { min(theme.measure(.sidebarWidth), owner.view.bounds.width - 44) }
+    /// How far the list is moved while the sidebar is open, in points.
+    var width: CGFloat { min(theme.measure(.sidebarWidth), owner.view.bounds.width - 44) }
     private var main: UIView { owner.navigation.view }
     private var side: UIView { owner.sidebar.view }
 
