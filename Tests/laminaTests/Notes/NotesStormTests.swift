@@ -38,6 +38,7 @@ import UIKitTesting
     }
 
     /// A storm under way.
+    @MainActor
     private struct Stage {
         let host: HeadlessHost, window: NotesWindow, controller: NotesViewController, other: NoteStore
         var list: NotesListViewController { controller.list }
