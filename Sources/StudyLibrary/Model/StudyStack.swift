@@ -76,3 +76,13 @@ public enum NoteSource: Sendable, Hashable, Codable {
     /// Notes that a person chose.
     case notes([Int64])
 }
+
+/// Notes that lie together.
+public struct NoteTray: Sendable, Hashable {
+    /// Their stack; nil for a collection or the notes of a smart stack.
+    public let stack: Int64?
+    /// The stack's name; empty without a stack.
+    public let title: String
+    /// The numbers of the notes, in their order.
+    public let notes: [Int64]
+}

@@ -119,13 +119,16 @@ extension StudyEdit {
     }
 
     /// The numbers of a source's notes in their order.
-    func ids(in source: NoteSource) throws -> [Int64] {
+    func ids(in source: NoteSource) throws -> [Int64] { try trays(in: source).flatMap(\.notes) }
+
+    /// The notes of a source, stack by stack; see ``StudyStore/trays(in:)``.
+    func trays(in source: NoteSource) throws -> [NoteTray] {
         if case .stack(let id) = source, try stack(id).kind != .smart {
-            var seen: Set<Int64> = [], ids: [Int64] = []
+            var seen: Set<Int64> = [], trays: [NoteTray] = []
             for id in try ordered(id) {
-                let own: [Int64]
-                if try stack(id).kind == .smart {
-                    own = try self.ids(where: condition(.stack(id)))
+                let stack = try stack(id), own: [Int64]
+                if stack.kind == .smart {
+                    own = try ids(where: condition(.stack(id)))
                 } else {
                     own = try all(
                         """
@@ -133,15 +136,19 @@ extension StudyEdit {
                         WHERE stack = ? AND trashed IS NULL ORDER BY position, note
                         """, [id], { $0[0] })
                 }
-                ids += own.filter { seen.insert($0).inserted }
+                let notes = own.filter { seen.insert($0).inserted }
+                if !notes.isEmpty { trays.append(NoteTray(stack: id, title: stack.name, notes: notes)) }
             }
-            return ids
+            return trays
         }
+        let notes: [Int64]
         if case .notes(let ids) = source {
             let present = Set(try self.ids(where: condition(source)))
-            return ids.filter(present.contains)
+            notes = ids.filter(present.contains)
+        } else {
+            notes = try ids(where: condition(source), order: source == .builtIn(.trash) ? "trashed DESC, note.id DESC" : "note.id")
         }
-        return try self.ids(where: condition(source), order: source == .builtIn(.trash) ? "trashed DESC, note.id DESC" : "note.id")
+        return notes.isEmpty ? [] : [NoteTray(stack: nil, title: "", notes: notes)]
     }
 
     private func ids(where condition: Condition, order: String = "note.id") throws -> [Int64] {

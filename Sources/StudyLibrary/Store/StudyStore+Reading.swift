@@ -70,6 +70,12 @@ extension StudyStore {
     /// - Throws: `noStack`.
     public func ids(in source: NoteSource) throws -> [Int64] { try inspect { try $0.ids(in: source) } }
 
+    /// The notes of a stack or collection as they lie: a stack's own notes, then those of each stack in it. No note is in two trays, and
+    /// no tray is empty.
+    ///
+    /// - Throws: `noStack`.
+    public func trays(in source: NoteSource) throws -> [NoteTray] { try inspect { try $0.trays(in: source) } }
+
     /// How many notes a stack or collection has.
     ///
     /// - Throws: `noStack`.

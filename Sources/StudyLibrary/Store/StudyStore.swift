@@ -2,6 +2,9 @@ import Foundation
 import GRDB
 import RecordStore
 
+/// Ends the reports of changes when it is cancelled or deallocated; see ``StudyStore/observe(_:)``.
+public typealias StudyObservation = StoreObservation
+
 /// A library of notes to study: cases and stacks of notes, their cards with schedules, and the log of all grades. It is one file, with a
 /// folder for media beside it, which several programs can use at the same time.
 ///
@@ -23,6 +26,9 @@ public final class StudyStore: Sendable {
 
     /// The absolute path of the store's file. Media lie in the folder of the same name with `-media` after it.
     public var path: String { records.path }
+
+    /// The moment that it is, as the store has it.
+    public var moment: StudyMoment { now() }
 
     /// The standard place of a store: `lamina/study.sqlite` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
     public static func standardPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {

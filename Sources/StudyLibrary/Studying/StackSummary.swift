@@ -22,11 +22,12 @@ extension StudyStore {
             let stacks = try edit.stacks()
             let known = Dictionary(uniqueKeysWithValues: stacks.map { ($0.id, $0) })
             let children = Dictionary(grouping: stacks, by: \.parent)
+            let limits = try edit.limits()
             var summaries: [StackSummary] = []
             func add(_ parent: Int64?) throws {
                 for stack in children[parent] ?? [] {
                     let condition = try edit.condition(.stack(stack.id))
-                    let queue = try edit.queue(in: .stack(stack.id))
+                    let queue = try edit.queue(in: .stack(stack.id), limits: limits)
                     summaries.append(StackSummary(
                         stack: stack, path: Self.path(of: stack, among: known),
                         notes: Int(try edit.number("SELECT count(*) FROM note WHERE \(condition.sql)", condition.arguments) ?? 0),
@@ -36,6 +37,21 @@ extension StudyStore {
             }
             try add(nil)
             return summaries
+        }
+    }
+}
+
+extension StudyStore {
+    /// How many notes each of the collections has that every library has.
+    public func collectionCounts() throws -> [BuiltInCollection: Int] {
+        try inspect { edit in
+            var counts: [BuiltInCollection: Int] = [:]
+            for collection in BuiltInCollection.allCases {
+                let condition = try edit.condition(.builtIn(collection))
+                counts[collection] = Int(
+                    try edit.number("SELECT count(*) FROM note WHERE \(condition.sql)", condition.arguments) ?? 0)
+            }
+            return counts
         }
     }
 }

@@ -10,6 +10,9 @@ public struct StudyQueue: Sendable, Hashable {
     /// New cards in their order.
     public var new: [Int64] = []
 
+    /// Creates a queue of nothing.
+    public init() {}
+
     /// All cards in the order in which they are shown: those in steps first, then new ones spread evenly among the others.
     public var cards: [Int64] {
         var mixed: [Int64] = []
@@ -37,7 +40,7 @@ extension StudyStore {
 
 extension StudyEdit {
     /// How many cards may be shown today, stack by stack.
-    private struct Limits {
+    struct Limits {
         var left: [Int64: (new: Int, reviews: Int)] = [:]
         var parents: [Int64: Int64?] = [:]
         var burying: [Int64: SiblingBurying] = [:]
@@ -59,7 +62,10 @@ extension StudyEdit {
 
     private static let unlimited = 1 << 40
 
-    func queue(in source: NoteSource) throws -> StudyQueue {
+    /// - Parameters:
+    ///   - source: the notes.
+    ///   - known: the limits, for those who ask for several queues; nil if they must be found out.
+    func queue(in source: NoteSource, limits known: Limits? = nil) throws -> StudyQueue {
         var condition: Condition
         if case .stack(let id) = source, try stack(id).kind != .smart {
             // The cards that follow one of these stacks, wherever else their notes are.
@@ -83,7 +89,7 @@ extension StudyEdit {
             notes.insert(row[1])
             return row[0]
         }
-        var limits = try limits()
+        var limits = try known ?? self.limits()
         let reviews = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -117,7 +123,7 @@ extension StudyEdit {
     }
 
     /// What each stack may still show today: its limits, less what was shown today of it and of those inside of it.
-    private func limits() throws -> Limits {
+    func limits() throws -> Limits {
         var limits = Limits()
         let stacks = try stacks()
         for stack in stacks {

@@ -13,6 +13,10 @@ public struct StudyStatistics: Sendable, Hashable {
         public var right = 0
         /// How long it took.
         public var milliseconds = 0
+        /// How many grades were given to cards that are repeated after days.
+        public var repetitions = 0
+        /// How many of these were recalled.
+        public var recalled = 0
     }
 
     /// How many notes there are outside of the trash.
@@ -37,6 +41,9 @@ public struct StudyStatistics: Sendable, Hashable {
     public var repetitions = 0
     /// How many of these were recalled.
     public var recalled = 0
+
+    /// Creates statistics of nothing.
+    public init() {}
 
     /// The part of the repetitions of the last thirty days that were recalled; nil without any.
     public var retention: Double? { repetitions > 0 ? Double(recalled) / Double(repetitions) : nil }
@@ -84,11 +91,13 @@ extension StudyStore {
             let shift = (offset - boundary.hour * 3600) * 1000
             try edit.all(
                 """
-                SELECT (time + \(shift)) / 86400000 - ((time + \(shift)) % 86400000 < 0), count(*), sum(grade > 1), sum(milliseconds)
+                SELECT (time + \(shift)) / 86400000 - ((time + \(shift)) % 86400000 < 0), count(*), sum(grade > 1), sum(milliseconds),
+                    sum(kind = 1), sum(kind = 1 AND grade > 1)
                 \(graded) GROUP BY 1 ORDER BY 1
                 """, condition.arguments
             ) { row in
-                statistics.days.append(StudyStatistics.Day(day: StudyDay(row[0]), grades: row[1], right: row[2], milliseconds: row[3]))
+                statistics.days.append(StudyStatistics.Day(
+                    day: StudyDay(row[0]), grades: row[1], right: row[2], milliseconds: row[3], repetitions: row[4], recalled: row[5]))
             }
             let month = StudyText.milliseconds(boundary.start(of: StudyDay(today - 29), secondsFromGMT: offset))
             _ = try edit.first(

@@ -62,6 +62,25 @@ extension StudyStore {
         try change("End Slide Show") { try $0.endSlideShow() }
     }
 
+    /// How long a card would rest after each grade, if it were graded now.
+    ///
+    /// - Throws: `noCard`.
+    public func intervals(of card: Int64) throws -> [StudyGrade: StudyInterval] {
+        try inspect { edit in
+            let card = try edit.card(card), settings = try edit.settings(of: card.stack)
+            var intervals: [StudyGrade: StudyInterval] = [:]
+            for grade in StudyGrade.allCases {
+                intervals[grade] =
+                    switch edit.graded(card, grade, settings).due {
+                    case .never: .never
+                    case .moment(let due): .seconds(max(0, due.timeIntervalSince(edit.now.date)))
+                    case .day(let day): .days(max(0, day - edit.today))
+                    }
+            }
+            return intervals
+        }
+    }
+
     /// Grades a card outside of a slide show, in one transaction.
     ///
     /// - Parameters:
@@ -151,9 +170,7 @@ extension StudyEdit {
     public func grade(_ id: Int64, _ grade: StudyGrade, milliseconds took: Int = 0) throws -> StudyCard {
         let card = try card(id)
         let settings = try settings(of: card.stack)
-        // The same card's next repetition is spread otherwise.
-        let seed = UInt64(truncatingIfNeeded: id) &* 0x1_0000_0001 &+ UInt64(card.schedule.repetitions)
-        let next = settings.graded(card.schedule, grade, at: now, boundary: boundary, seed: seed)
+        let next = graded(card, grade, settings)
         try setSchedule(id, to: next)
         let last = try number("SELECT max(time) FROM grade WHERE card = ?", [id]) ?? 0
         let kind: GradeRecord.Kind =
@@ -207,6 +224,13 @@ extension StudyEdit {
         for sibling in try cards(of: card.note) where sibling.id != card.id && sibling.hold.isUntilDay && isHeld(sibling) {
             try run("DELETE FROM slide WHERE card = ? AND grade IS NULL", [sibling.id])
         }
+    }
+
+    /// The schedule of a card after a grade.
+    func graded(_ card: StudyCard, _ grade: StudyGrade, _ settings: ScheduleSettings) -> CardSchedule {
+        // The same card's next repetition is spread otherwise.
+        let seed = UInt64(truncatingIfNeeded: card.id) &* 0x1_0000_0001 &+ UInt64(card.schedule.repetitions)
+        return settings.graded(card.schedule, grade, at: now, boundary: boundary, seed: seed)
     }
 
     func log(_ record: GradeRecord) throws {
