@@ -42,11 +42,11 @@ struct DesktopApp: Sendable {
     var identifier: String { "lamina-" + name }
 
     static let study = DesktopApp(
-        name: "study", title: "Lamina Study", genericName: "Flash Cards", comment: "Browse decks of cards in a tray", synopsis: "DECK",
-        opens: "a deck of cards: an Anki package, a CSV or TSV file, a folder of pictures",
+        name: "study", title: "Lamina Study", genericName: "Flash Cards", comment: "Keep and study decks of cards", synopsis: "[DECK]",
+        opens: "your library of cards, or a deck: Anki package, CSV or TSV, pictures",
         categories: ["Education", "Languages"], keywords: ["cards", "deck", "Anki", "vocabulary", "learn"],
         mimeTypes: ["application/x-apkg", "application/x-colpkg"],
-        commands: { file in [["study", try file ?? SampleDeck.installed()]] }, drawIcon: StudyIcon.draw)
+        commands: { file in [["study"] + (file.map { [$0] } ?? [])] }, drawIcon: StudyIcon.draw)
 
     static let covers = DesktopApp(
         name: "covers", title: "Lamina Covers", genericName: "Picture and Music Browser",

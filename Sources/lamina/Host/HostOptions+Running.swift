@@ -58,12 +58,14 @@ extension HostOptions {
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = root
         let opener = FileOpener()
-        if let taker = root as? any FileTaker {
-            opener.open = { [weak taker] url in taker?.take(url) }
-        } else if let opening {
+        if root is any FileTaker || opening != nil {
             opener.open = { [weak window] url in
                 guard let window else { return }
-                FileOpener.show(url, in: window, opening)
+                if let taker = window.rootViewController as? any FileTaker {
+                    taker.take(url)
+                } else if let opening {
+                    FileOpener.show(url, in: window, opening)
+                }
             }
         }
         application.delegate = opener

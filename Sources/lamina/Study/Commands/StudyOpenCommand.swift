@@ -1,33 +1,72 @@
 import ArgumentParser
 import Decks
 import Foundation
+import StudyLibrary
+import UIKit
 
-/// `lamina study open`, or `lamina study` with the name of a deck: shows a deck of cards in a tray.
+/// `lamina study open`, or `lamina study` alone or with the name of a deck: opens the window.
 struct StudyOpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Browse a deck of cards in a tray.",
+        abstract: "Open the library, or browse a deck of cards in a tray.",
         discussion: """
-            A deck is a CSV or TSV file (first column question, further columns further facets; a column named tags or deck makes sections), a \
-            folder of pictures (subfolders are sections), or an Anki package (.apkg, .colpkg).
+            Without a deck, the window shows the library: a cabinet with a drawer for each stack, smart stack and collection. A stack opens \
+            as a tray of cards. Files that are dropped onto the window are imported: Anki packages (.apkg, .colpkg), CSV and TSV files, Study \
+            Archives.
 
-            Drag or turn the wheel to scroll; move the pointer along a row, or hold and drag, to skim its cards. Arrow keys skim as well, Return \
-            opens a card, space turns it over, Escape ends the skim.
+            With a deck, the window shows that deck, and offers to keep it in the library. A deck is a CSV or TSV file (first column question, \
+            further columns further facets; a column named tags or deck makes sections), a folder of pictures (subfolders are sections), or \
+            an Anki package.
+
+            In a tray, drag or turn the wheel to scroll; move the pointer along a row, or hold and drag, to skim its cards. Arrow keys skim as \
+            well, space turns a card over, Escape ends the skim and goes back.
+
+            S studies a stack: space shows the answer, 1 to 4 grade it, or the card is drawn left (again), down (hard), right (good) or up \
+            (easy). Each grade is stored at once; a lesson goes on where it was at the next start. Control-Z takes back whatever was changed \
+            in the library, also before the program was started, Control-T shows statistics.
             """
     )
 
-    @Argument(help: ArgumentHelp("The deck.", valueName: "deck"))
-    var deck: String
+    @Argument(help: ArgumentHelp("The deck. (default: the library)", valueName: "deck"))
+    var deck: String?
+
+    @OptionGroup var options: StudyStoreOptions
 
     @OptionGroup(title: "Host")
     var host: HostOptions
 
     func run() throws {
-        let deck = try Deck.open(URL(fileURLWithPath: deck))
+        if let deck { try run(deck) } else { try runLibrary() }
+    }
+
+    private func runLibrary() throws {
+        let store = try options.open(creating: true)
         try MainActor.assumeIsolated {
-            try host.run(title: deck.title, app: .study, opening: { StudyViewController(deck: try Deck.open($0)) }) {
-                StudyViewController(deck: deck)
+            try host.run(title: "Study", app: .study) {
+                try StudyLibraryController(store, sample: try? SampleDeck.installed())
             }
+        }
+    }
+
+    private func run(_ path: String) throws {
+        let deck = try Deck.open(URL(fileURLWithPath: path))
+        try MainActor.assumeIsolated {
+            let opening = { @MainActor (file: URL) in controller(try Deck.open(file), path: file.path) }
+            try host.run(title: deck.title, app: .study, opening: opening) { controller(deck, path: path) }
+        }
+    }
+
+    /// What shows a deck; its button imports the file and shows the library in its place.
+    @MainActor
+    func controller(_ deck: Deck, path: String) -> StudyViewController {
+        var isFolder: ObjCBool = false
+        // A folder of pictures is no format of the library.
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return StudyViewController(deck: deck) }
+        return StudyViewController(deck: deck) {
+            let store = try options.open(creating: true)
+            let library = try StudyLibraryController(store, sample: try? SampleDeck.installed())
+            library.take(URL(fileURLWithPath: path))
+            return library
         }
     }
 }

@@ -2,13 +2,21 @@ import Decks
 import NoteCollection
 import UIKit
 
-/// Shows a deck in a tray of cards.
+/// Shows a deck in a tray of cards, and offers to keep it in the library.
 final class StudyViewController: UIViewController {
     private let deck: Deck
     private let tray = NoteCollectionView()
+    private let keepButton = BrassButton()
+    private let keep: (@MainActor () throws -> StudyLibraryController)?
+    /// The library that has taken this controller's place.
+    private(set) var keptIn: StudyLibraryController?
 
-    init(deck: Deck) {
+    /// - Parameters:
+    ///   - deck: the deck.
+    ///   - keep: puts it into the library, and returns what shows that; nil if it can't be kept.
+    init(deck: Deck, keep: (@MainActor () throws -> StudyLibraryController)? = nil) {
         self.deck = deck
+        self.keep = keep
         super.init(nibName: nil, bundle: nil)
         title = deck.title
     }
@@ -19,7 +27,51 @@ final class StudyViewController: UIViewController {
 
     override func loadView() {
         tray.dataSource = self
-        view = tray
+        guard keep != nil else {
+            view = tray
+            return
+        }
+        view = UIView()
+        view.addSubview(tray)
+        keepButton.setTitle("Keep in Library", for: .normal)
+        keepButton.layer.shadowOpacity = 0.5
+        keepButton.layer.shadowRadius = 6
+        keepButton.layer.shadowOffset = CGSize(width: 0, height: 3)
+        keepButton.addAction(UIAction { [unowned self] _ in keepDeck() }, for: .primaryActionTriggered)
+        view.addSubview(keepButton)
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        guard keep != nil else { return }
+        tray.frame = view.bounds
+        let size = keepButton.sizeThatFits(view.bounds.size), safe = view.safeAreaInsets
+        keepButton.frame = CGRect(
+            x: view.bounds.width - safe.right - 20 - size.width, y: view.bounds.height - safe.bottom - 20 - 42, width: size.width, height: 42)
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if keep != nil { tray.becomeFirstResponder() }
+    }
+
+    override var keyCommands: [UIKeyCommand]? {
+        guard keep != nil else { return nil }
+        return [UIKeyModifierFlags.control, .command].map { flag in
+            UIKeyCommand(title: "Keep in Library", input: "s", modifierFlags: flag) { [weak self] _ in self?.keepDeck() }
+        }
+    }
+
+    private func keepDeck() {
+        guard let window = view.window, let keep else { return }
+        do {
+            let library = try keep()
+            keptIn = library
+            window.rootViewController = library
+            window.windowScene?.title = library.title
+        } catch {
+            present(FailureController.alert(Lamina.message(for: error)), animated: true)
+        }
     }
 }
 
@@ -46,12 +98,7 @@ extension StudyViewController: NoteCollectionViewDataSource {
     func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell {
         let cell = view.dequeueReusableCell()
         let facets = deck.note(at: path.note, inSection: path.section).facets
-        let facet = facets[min(path.facet ?? 0, facets.count - 1)]
-        cell.text = facet.text
-        cell.hasAudio = facet.hasAudio
-        if let image = facet.image {
-            cell.imageProvider = { size in try UIImage(data: image.data())?.preparingThumbnail(of: size) }
-        }
+        cell.show(facets[min(path.facet ?? 0, facets.count - 1)])
         return cell
     }
 }

@@ -1,0 +1,151 @@
+import StudyLibrary
+import UIKit
+
+/// The content of one side of a card: texts in the largest size that fits, pictures, buttons for sounds. What doesn't fit is scrolled to.
+final class CardContentView: UIScrollView {
+    private enum Part {
+        case text([CardText.Run], UILabel)
+        case picture(UIImageView, CGSize)
+        case sound(UIButton)
+        case rule(UIView)
+    }
+
+    private var parts: [Part] = []
+    private let play: (String) -> Void
+
+    /// The sizes of text that are tried, large to small.
+    private static let sizes: [CGFloat] = [46, 40, 35, 30, 26, 23, 20, 18]
+    private static let spacing: CGFloat = 18
+
+    /// - Parameters:
+    ///   - text: what it says.
+    ///   - quietCount: how many pieces at the beginning are small and quiet, because they were read before.
+    ///   - store: has the pictures.
+    ///   - play: plays the sound of a name.
+    init(_ text: CardText, quietCount: Int = 0, store: StudyStore, play: @escaping (String) -> Void) {
+        self.play = play
+        self.quietCount = quietCount
+        super.init(frame: .zero)
+        contentInsetAdjustmentBehavior = .never
+        showsHorizontalScrollIndicator = false
+        for piece in text.pieces { add(piece, store) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private let quietCount: Int
+    /// The size for which everything was placed.
+    private var fittedSize = CGSize.zero
+
+    private func add(_ piece: CardText.Piece, _ store: StudyStore) {
+        switch piece {
+        case .text(let runs):
+            let label = UILabel()
+            label.numberOfLines = 0
+            addSubview(label)
+            parts.append(.text(runs, label))
+        case .picture(let name):
+            let view = UIImageView()
+            view.contentMode = .scaleAspectFit
+            view.layer.cornerRadius = 4
+            view.layer.masksToBounds = true
+            view.isAccessibilityElement = true
+            view.accessibilityTraits = .image
+            view.accessibilityLabel = "Picture"
+            let path = (try? store.mediaPath(named: name)) ?? nil
+            // No card is shown larger than this.
+            let image = path.flatMap { UIImage(contentsOfFile: $0) }?.preparingThumbnail(of: CGSize(width: 1400, height: 1400))
+            view.image = image ?? StudyLook.symbol("photo", 60, .light)
+            view.tintColor = StudyLook.faintInk
+            addSubview(view)
+            let size = image?.size ?? CGSize(width: 90, height: 70)
+            parts.append(.picture(view, size))
+        case .sound(let name):
+            let button = UIButton(type: .system)
+            button.setImage(StudyLook.symbol("speaker.wave.2.fill", 22), for: .normal)
+            button.tintColor = StudyLook.brass
+            button.accessibilityLabel = "Play Sound"
+            button.addAction(UIAction { [play] _ in play(name) }, for: .primaryActionTriggered)
+            addSubview(button)
+            parts.append(.sound(button))
+        case .rule:
+            let line = UIView()
+            line.backgroundColor = UIColor(red: 0.78, green: 0.70, blue: 0.60, alpha: 0.6)
+            addSubview(line)
+            parts.append(.rule(line))
+        }
+    }
+
+    /// Whether there is text only, of few words.
+    private var textSizes: [CGFloat] { Self.sizes.map { UIFontMetrics.default.scaledValue(for: $0) } }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        // Scrolling changes nothing, and texts that are measured ask for another layout.
+        guard bounds.width > 20, bounds.height > 20, bounds.size != fittedSize else { return }
+        fittedSize = bounds.size
+        let width = bounds.width
+        var heights: [CGFloat] = [], chosen = textSizes.last!
+        let pictures = parts.filter { if case .picture = $0 { true } else { false } }.count
+        for size in textSizes {
+            chosen = size
+            heights = parts.indices.map { height(of: $0, width: width, textSize: size, pictureRoom: 0) }
+            let rest = bounds.height - heights.reduce(0, +) - Self.spacing * CGFloat(max(0, parts.count - 1))
+            // Pictures get what the texts leave, and no less than a part of the card.
+            let needed = pictures > 0 ? bounds.height * 0.42 : 0
+            if rest >= needed && widestWordFits(size, width) { break }
+        }
+        let texts = heights.reduce(0, +), gaps = Self.spacing * CGFloat(max(0, parts.count - 1))
+        let room = pictures > 0 ? max((bounds.height - texts - gaps) / CGFloat(pictures), bounds.height * 0.3) : 0
+        heights = parts.indices.map { height(of: $0, width: width, textSize: chosen, pictureRoom: room) }
+        let total = heights.reduce(0, +) + gaps
+        contentSize = CGSize(width: width, height: max(total, bounds.height))
+        var y = max(0, (bounds.height - total) / 2).rounded()
+        for (part, height) in zip(parts, heights) {
+            place(part, CGRect(x: 0, y: y, width: width, height: height))
+            y += height + Self.spacing
+        }
+        alwaysBounceVertical = false
+        isScrollEnabled = total > bounds.height + 0.5
+    }
+
+    private func height(of index: Int, width: CGFloat, textSize: CGFloat, pictureRoom: CGFloat) -> CGFloat {
+        switch parts[index] {
+        case .text(let runs, let label):
+            let isQuiet = index < quietCount
+            label.attributedText = CardText.attributed(
+                runs, size: isQuiet ? max(15, textSize * 0.6) : textSize, weight: isQuiet ? .regular : .medium,
+                color: isQuiet ? StudyLook.faintInk : StudyLook.ink)
+            return ceil(label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height)
+        case .picture(_, let size):
+            guard pictureRoom > 0, size.width > 0, size.height > 0 else { return 0 }
+            let quiet: CGFloat = index < quietCount ? 0.55 : 1
+            return min(pictureRoom * quiet, size.height * min(1.6, width / size.width)).rounded()
+        case .sound: return 48
+        case .rule: return 1
+        }
+    }
+
+    /// Whether no word has to be broken at a size.
+    private func widestWordFits(_ size: CGFloat, _ width: CGFloat) -> Bool {
+        for case .text(let runs, _) in parts {
+            let words = runs.map(\.text).joined().split { $0.isWhitespace }
+            guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 8 else { continue }
+            let text = NSAttributedString(string: String(longest), attributes: [.font: UIFont.systemFont(ofSize: size, weight: .medium)])
+            if text.size().width > width { return false }
+        }
+        return true
+    }
+
+    private func place(_ part: Part, _ rect: CGRect) {
+        switch part {
+        case .text(_, let label): label.frame = rect
+        case .picture(let view, let size):
+            let factor = min(rect.width / size.width, rect.height / size.height)
+            let fitted = CGSize(width: (size.width * factor).rounded(), height: (size.height * factor).rounded())
+            view.frame = CGRect(x: rect.midX - fitted.width / 2, y: rect.minY, width: fitted.width, height: fitted.height)
+        case .sound(let button): button.frame = CGRect(x: rect.midX - 30, y: rect.minY, width: 60, height: rect.height)
+        case .rule(let line): line.frame = CGRect(x: rect.width * 0.2, y: rect.minY, width: rect.width * 0.6, height: 1)
+        }
+    }
+}

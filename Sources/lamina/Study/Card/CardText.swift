@@ -1,0 +1,255 @@
+import Decks
+import Foundation
+import UIKit
+
+/// One side of a card, read from HTML as Anki's fields have it: text with styles, pictures, sounds, and lines between parts.
+struct CardText: Equatable {
+    /// How a run of text is set.
+    struct Style: OptionSet, Hashable {
+        let rawValue: Int
+        static let bold = Style(rawValue: 1), italic = Style(rawValue: 2), underline = Style(rawValue: 4), strike = Style(rawValue: 8)
+        static let gap = Style(rawValue: 16), raised = Style(rawValue: 32), lowered = Style(rawValue: 64)
+    }
+
+    /// Some text of one style.
+    struct Run: Equatable {
+        var text: String
+        var style: Style
+    }
+
+    enum Piece: Equatable {
+        case text([Run])
+        case picture(String)
+        case sound(String)
+        case rule
+    }
+
+    private(set) var pieces: [Piece] = []
+
+    /// No more of a side is shown: a card is no book.
+    static let limit = 20_000
+
+    /// The text alone.
+    var plain: String {
+        pieces.compactMap { piece in
+            if case .text(let runs) = piece { runs.map(\.text).joined() } else { nil }
+        }.joined(separator: "\n")
+    }
+
+    /// The names of the sounds, in their order.
+    var sounds: [String] { pieces.compactMap { if case .sound(let name) = $0 { name } else { nil } } }
+
+    /// Whether there is nothing to show.
+    var isEmpty: Bool { pieces.isEmpty }
+
+    /// Reads HTML. Whatever it is, it can be read; what is no format that cards have is left out.
+    init(_ html: String) {
+        var reader = Reader()
+        reader.read(html)
+        pieces = reader.pieces
+    }
+
+    // MARK: Drawing
+
+    /// A piece of text as it is drawn.
+    ///
+    /// - Parameters:
+    ///   - runs: the text.
+    ///   - size: the font's size in points.
+    ///   - color: the colour of what has none of its own.
+    @MainActor
+    static func attributed(_ runs: [Run], size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor) -> NSAttributedString {
+        let text = NSMutableAttributedString(string: "")
+        let paragraph = NSMutableParagraphStyle()
+        paragraph.alignment = .center
+        paragraph.lineHeightMultiple = 1.08
+        for run in runs {
+            var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: color, .paragraphStyle: paragraph]
+            let isBold = run.style.contains(.bold) || run.style.contains(.gap)
+            let pointSize = run.style.isDisjoint(with: [.raised, .lowered]) ? size : size * 0.7
+            var font = UIFont.systemFont(ofSize: pointSize, weight: isBold ? .bold : weight)
+            if run.style.contains(.italic) { font = font.italic }
+            attributes[.font] = font
+            if run.style.contains(.gap) { attributes[.foregroundColor] = StudyLook.new }
+            if run.style.contains(.underline) { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+            if run.style.contains(.strike) { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
+            if run.style.contains(.raised) { attributes[.baselineOffset] = size * 0.33 }
+            if run.style.contains(.lowered) { attributes[.baselineOffset] = -size * 0.12 }
+            text.append(NSAttributedString(string: run.text, attributes: attributes))
+        }
+        return text
+    }
+}
+
+extension UIFont {
+    /// The same font, slanted.
+    var italic: UIFont {
+        let traits = fontDescriptor.symbolicTraits.union(.traitItalic)
+        return fontDescriptor.withSymbolicTraits(traits).map { UIFont(descriptor: $0, size: pointSize) } ?? self
+    }
+}
+
+/// Reads HTML tag by tag.
+private struct Reader {
+    private(set) var pieces: [CardText.Piece] = []
+    private var runs: [CardText.Run] = []
+    private var text = ""
+    private var styles: [(tag: String, style: CardText.Style)] = []
+    private var style: CardText.Style = []
+    private var isAfterBlank = true
+    private var lineBreaks = 0
+    private var count = 0
+
+    mutating func read(_ html: String) {
+        let bytes = Array(html.utf8)
+        // Behind the last closing mark, opening ones are text; so nothing is searched for twice.
+        let lastTag = bytes.lastIndex(of: 0x3E) ?? -1, lastBracket = bytes.lastIndex(of: 0x5D) ?? -1
+        let sound = Array("[sound:".utf8)
+        var index = 0, start = 0
+        func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        while index < bytes.count && count < CardText.limit {
+            if bytes[index] == 0x3C, index < lastTag, let end = bytes[index...].firstIndex(of: 0x3E) {
+                add(string(start..<index))
+                tag(string(index + 1..<end))
+                index = end + 1
+                start = index
+            } else if bytes[index] == 0x5B, index < lastBracket, bytes[index...].starts(with: sound),
+                let end = bytes[index...].firstIndex(of: 0x5D) {
+                add(string(start..<index))
+                flush()
+                pieces.append(.sound(HTMLText.plain(string(index + sound.count..<end))))
+                index = end + 1
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        add(string(start..<min(index, bytes.count)))
+        flush()
+    }
+
+    /// Adds text between tags; white space in it counts as one blank.
+    private mutating func add(_ source: String) {
+        for part in source.contains("&") ? Self.decoded(source) : source {
+            if part == " " || part.isNewline || part == "\t" {
+                if !isAfterBlank { text.append(" ") }
+                isAfterBlank = true
+            } else {
+                if lineBreaks > 0 {
+                    if !runs.isEmpty || !text.isEmpty {
+                        while text.hasSuffix(" ") { text.removeLast() }
+                        text = text + String(repeating: "\n", count: min(lineBreaks, 2))
+                    }
+                    lineBreaks = 0
+                }
+                text.append(part)
+                isAfterBlank = false
+            }
+            count += 1
+            if count >= CardText.limit { return }
+        }
+    }
+
+    /// Text with its character references replaced.
+    private static func decoded(_ text: String) -> String {
+        var output = "", rest = Substring(text)
+        while let start = rest.firstIndex(of: "&") {
+            output += rest[..<start]
+            rest = rest[start...]
+            let reference = rest.prefix(34).prefix { $0 != ";" }
+            if reference.endIndex < rest.endIndex, rest[reference.endIndex] == ";" {
+                let whole = String(reference) + ";"
+                // A no-break space is a blank that stays.
+                let plain = whole == "&nbsp;" ? "\u{A0}" : HTMLText.plain("x" + whole + "x")
+                output += plain.count > 2 && plain.hasPrefix("x") ? String(plain.dropFirst().dropLast()) : plain
+                rest = rest[rest.index(after: reference.endIndex)...]
+            } else {
+                output += "&"
+                rest = rest.dropFirst()
+            }
+        }
+        return output + rest
+    }
+
+    private mutating func tag(_ source: String) {
+        let isEnd = source.hasPrefix("/")
+        let name = source.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+        switch name {
+        case "br": lineBreaks += 1
+        case "div", "p", "ul", "ol", "tr", "h1", "h2", "h3", "table", "blockquote":
+            if lineBreaks == 0 { lineBreaks = 1 }
+            if isEnd && name == "p" { lineBreaks = 2 }
+            isAfterBlank = true
+        case "li":
+            if lineBreaks == 0 { lineBreaks = 1 }
+            if !isEnd { add("• ") }
+        case "td", "th": if isEnd { add(" ") }
+        case "hr":
+            flush()
+            if pieces.last != .rule { pieces.append(.rule) }
+        case "img":
+            if let name = Self.attribute("src", in: source) {
+                flush()
+                pieces.append(.picture(HTMLText.plain(name)))
+            }
+        default:
+            if isEnd { close(name) } else { open(name, source) }
+        }
+    }
+
+    private static func attribute(_ name: String, in tag: String) -> String? {
+        guard let range = tag.range(of: name + "=", options: .caseInsensitive) else { return nil }
+        let rest = tag[range.upperBound...]
+        if let quote = rest.first, quote == "\"" || quote == "'" { return String(rest.dropFirst().prefix { $0 != quote }) }
+        return String(rest.prefix { !$0.isWhitespace && $0 != "/" })
+    }
+
+    private mutating func open(_ name: String, _ source: String) {
+        let style: CardText.Style =
+            switch name {
+            case "b", "strong": .bold
+            case "i", "em": .italic
+            case "u": .underline
+            case "s", "strike", "del": .strike
+            case "sup": .raised
+            case "sub": .lowered
+            case "span" where source.contains("cloze"): .gap
+            default: []
+            }
+        guard name == "span" || !style.isEmpty else { return }
+        endRun()
+        if styles.count < 100 { styles.append((name, style)) }
+        showStyle()
+    }
+
+    private mutating func close(_ name: String) {
+        guard let index = styles.lastIndex(where: { $0.tag == name }) else { return }
+        endRun()
+        styles.remove(at: index)
+        showStyle()
+    }
+
+    private mutating func showStyle() { style = styles.reduce(into: []) { $0.formUnion($1.style) } }
+
+    private mutating func endRun() {
+        guard !text.isEmpty else { return }
+        if let last = runs.last, last.style == style {
+            runs[runs.count - 1].text += text
+        } else {
+            runs.append(CardText.Run(text: text, style: style))
+        }
+        text = ""
+    }
+
+    private mutating func flush() {
+        endRun()
+        while let last = runs.last, let end = last.text.last, end.isWhitespace {
+            runs[runs.count - 1].text.removeLast()
+            if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
+        }
+        if !runs.isEmpty { pieces.append(.text(runs)) }
+        runs = []
+        isAfterBlank = true
+        lineBreaks = 0
+    }
+}

@@ -1,0 +1,221 @@
+import StudyLibrary
+import UIKit
+
+/// What leads from one screen of the library's window to another.
+@MainActor
+protocol StudyNavigator: AnyObject {
+    var model: StudyModel { get }
+    /// Opens a stack or collection as a tray.
+    func open(_ source: NoteSource)
+    /// Studies a stack or collection.
+    func study(_ source: NoteSource)
+    /// Shows what a stack or collection has, and what was done with it.
+    func showStatistics(_ source: NoteSource)
+    /// Whether a lesson lies over everything.
+    var isStudying: Bool { get }
+    /// Goes back by one screen.
+    func goBack()
+    /// Takes a screen away whose stack is gone.
+    func leave(_ screen: UIViewController)
+    /// Shows a line for some seconds.
+    func showNotice(_ text: String)
+}
+
+/// The library: a cabinet with a drawer for each stack and collection.
+final class LibraryViewController: UIViewController {
+    private unowned let navigator: any StudyNavigator
+    private var model: StudyModel { navigator.model }
+    private let bar = StudyBar()
+    private let layout = UICollectionViewFlowLayout()
+    private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    private(set) var sections: [LibrarySection] = []
+    private var today = StudyQueue()
+    /// The lesson that was begun and isn't through.
+    private var lesson: SlideShow?
+    /// What was opened last.
+    private var opened: NoteSource?
+    /// Whether the library has changed while something lay over the cabinet.
+    private var isStale = false
+
+    /// The widest cabinet, in points.
+    private static let widest: CGFloat = 1180
+
+    init(_ navigator: any StudyNavigator) {
+        self.navigator = navigator
+        super.init(nibName: nil, bundle: nil)
+        title = "Library"
+        model.add(self)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        layout.minimumLineSpacing = 0
+        layout.minimumInteritemSpacing = 0
+        cabinet.backgroundColor = .clear
+        cabinet.alwaysBounceVertical = true
+        cabinet.contentInsetAdjustmentBehavior = .never
+        cabinet.indicatorStyle = .white
+        cabinet.register(DrawerCell.self, forCellWithReuseIdentifier: "drawer")
+        cabinet.register(TodayCell.self, forCellWithReuseIdentifier: "today")
+        cabinet.register(
+            LibraryHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
+        cabinet.dataSource = self
+        cabinet.delegate = self
+        bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(.builtIn(.allNotes)) }
+        view.addSubview(cabinet)
+        view.addSubview(bar)
+        refresh()
+    }
+
+    /// Reads the stacks again.
+    private func refresh() {
+        let sections = model.attempt { store in
+            LibrarySection.all(try store.stackSummaries(), try store.collectionCounts())
+        } ?? []
+        today = model.attempt { try $0.queue(in: .builtIn(.allNotes)) } ?? StudyQueue()
+        let open = model.attempt { try $0.slideShow() } ?? nil
+        lesson = open?.slide == nil || open?.options.isDueOnly == false ? nil : open
+        let isSame = sections.map(\.title) == self.sections.map(\.title) && sections.map(\.entries.count) == self.sections.map(\.entries.count)
+        self.sections = sections
+        bar.show(title: "Library", subtitle: "")
+        guard isSame else { return cabinet.reloadData() }
+        cabinet.reconfigureItems(at: cabinet.indexPathsForVisibleItems)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        showColors()
+        refreshIfStale()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if !navigator.isStudying { cabinet.becomeFirstResponder() }
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showColors()
+        cabinet.reloadData()
+    }
+
+    /// Shows what has changed while something lay over the cabinet.
+    func refreshIfStale() {
+        guard isStale else { return }
+        isStale = false
+        refresh()
+    }
+
+    private func showColors() {
+        view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark
+            ? UIColor(red: 0.075, green: 0.048, blue: 0.03, alpha: 1) : UIColor(red: 0.19, green: 0.12, blue: 0.075, alpha: 1)
+        }
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let bounds = view.bounds, safe = view.safeAreaInsets
+        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: safe.top + StudyBar.height)
+        let width = min(bounds.width, Self.widest)
+        let side = max(((bounds.width - width) / 2).rounded(), max(safe.left, safe.right) + 6)
+        cabinet.frame = bounds
+        let inset = UIEdgeInsets(top: bar.frame.maxY + 8, left: side, bottom: safe.bottom + 16, right: side)
+        if cabinet.contentInset != inset {
+            cabinet.contentInset = inset
+            layout.invalidateLayout()
+        }
+    }
+
+    // MARK: Entries
+
+    private func entry(_ path: IndexPath) -> LibraryEntry { sections[path.section - 1].entries[path.item] }
+
+    /// The place of a stack or collection; nil if it isn't there.
+    func path(of source: NoteSource) -> IndexPath? {
+        for (section, part) in sections.enumerated() {
+            if let item = part.entries.firstIndex(where: { $0.source == source }) { return IndexPath(item: item, section: section + 1) }
+        }
+        return nil
+    }
+}
+
+extension LibraryViewController: StudyModelObserver {
+    func libraryDidChange(_ model: StudyModel) {
+        guard isViewLoaded else { return }
+        if view.window == nil || navigator.isStudying { isStale = true } else { refresh() }
+    }
+}
+
+extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count + 1 }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+        section == 0 ? 1 : sections[section - 1].entries.count
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        if indexPath.section == 0 {
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "today", for: indexPath)
+            if let cell = cell as? TodayCell { showToday(in: cell) }
+            return cell
+        }
+        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "drawer", for: indexPath)
+        (cell as? DrawerCell)?.show(entry(indexPath), grain: (indexPath.section * 5 + indexPath.item * 3) % StudyWood.grainCount)
+        return cell
+    }
+
+    private func showToday(in cell: TodayCell) {
+        let due = today.learning.count + today.reviews.count
+        var detail = due + today.new.count > 0 ? "In all stacks, within their daily limits" : "Come back tomorrow, or open a stack."
+        if let lesson { detail = "\(lesson.leftCount) left of \(lesson.source.title(in: model.store))" }
+        cell.show(
+            title: "Today", due: due, new: today.new.count, detail: detail, verb: lesson == nil ? "Study" : "Continue"
+        ) { [unowned self] in studyToday() }
+    }
+
+    /// Goes on with the lesson that was begun, or begins one with all that is to be studied today.
+    private func studyToday() {
+        guard lesson != nil || !today.cards.isEmpty else { return }
+        navigator.study(lesson?.source ?? .builtIn(.allNotes))
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+        guard let header = view as? LibraryHeader, indexPath.section > 0 else { return view }
+        let section = sections[indexPath.section - 1]
+        let source = section.holder.map { NoteSource.stack($0.stack.id) }
+        header.show(section.title, action: source.map { source in { [unowned self] in navigator.open(source) } })
+        return header
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        let inset = collectionView.contentInset, width = collectionView.bounds.width - inset.left - inset.right
+        if indexPath.section == 0 { return CGSize(width: max(1, width), height: TodayCell.height) }
+        let columns = max(1, (width / (width < 500 ? DrawerCell.minimumWidth : 220)).rounded(.down))
+        return CGSize(width: max(1, (width / columns).rounded(.down)), height: DrawerCell.height)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
+    ) -> CGSize {
+        CGSize(width: 0, height: section == 0 ? 0 : LibraryHeader.height)
+    }
+
+    func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
+        // The drawer that was opened last, or the first one.
+        opened.flatMap(path) ?? sections.firstIndex { !$0.entries.isEmpty }.map { IndexPath(item: 0, section: $0 + 1) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        collectionView.deselectItem(at: indexPath, animated: false)
+        guard indexPath.section > 0 else { return studyToday() }
+        opened = entry(indexPath).source
+        navigator.open(entry(indexPath).source)
+    }
+}

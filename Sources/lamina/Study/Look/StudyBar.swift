@@ -1,0 +1,133 @@
+import UIKit
+
+/// The wooden bar at the top of a screen: a way back, a title with a quiet line below it, and buttons.
+final class StudyBar: UIView {
+    private let wood = UIImageView(), title = UILabel(), subtitle = UILabel()
+    private let back = UIButton(type: .system)
+    /// The button that stands out, at the end.
+    private(set) var prominent: UIButton?
+    private var others: [UIButton] = []
+
+    /// The height below the safe area, in points.
+    static let height: CGFloat = 56
+
+    /// - Parameter goBack: what the button at the left does; nil for none.
+    init(_ goBack: (() -> Void)? = nil) {
+        super.init(frame: .zero)
+        title.textColor = StudyLook.onWood
+        title.shadowColor = UIColor(white: 0, alpha: 0.5)
+        title.accessibilityTraits = .header
+        subtitle.textColor = StudyLook.onWood.withAlphaComponent(0.72)
+        back.isHidden = goBack == nil
+        back.tintColor = StudyLook.onWood
+        back.setImage(StudyLook.symbol("chevron.left", 19, .semibold), for: .normal)
+        back.accessibilityLabel = "Back"
+        if let goBack { back.addAction(UIAction { _ in goBack() }, for: .primaryActionTriggered) }
+        for part in [wood, title, subtitle, back] { addSubview(part) }
+        layer.shadowOpacity = 0.45
+        layer.shadowRadius = 5
+        layer.shadowOffset = CGSize(width: 0, height: 2)
+        showFonts()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows a title, and a line below it.
+    func show(title text: String, subtitle detail: String) {
+        title.text = text
+        subtitle.text = detail
+        setNeedsLayout()
+    }
+
+    /// Adds a button before those that were added before.
+    @discardableResult
+    func addButton(symbol: String, label: String, _ action: @escaping () -> Void) -> UIButton {
+        let button = UIButton(type: .system)
+        button.tintColor = StudyLook.onWood
+        button.setImage(StudyLook.symbol(symbol, 18), for: .normal)
+        button.accessibilityLabel = label
+        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+        others.append(button)
+        addSubview(button)
+        setNeedsLayout()
+        return button
+    }
+
+    /// Adds the button that stands out.
+    func setProminent(_ text: String, _ action: @escaping () -> Void) {
+        let button = BrassButton()
+        button.setTitle(text, for: .normal)
+        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+        prominent = button
+        addSubview(button)
+        setNeedsLayout()
+    }
+
+    private func showFonts() {
+        title.font = StudyLook.font(18, .semibold, upTo: 24)
+        subtitle.font = StudyLook.font(12.5, .medium, upTo: 16)
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showFonts()
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let top = safeAreaInsets.top, height = bounds.height - top
+        wood.image = StudyWood.plank(bounds.size, scale: traitCollection.displayScale, isDark: traitCollection.userInterfaceStyle == .dark)
+        wood.frame = bounds
+        layer.shadowPath = CGPath(rect: bounds, transform: nil)
+        back.frame = CGRect(x: 0, y: top, width: 52, height: height)
+        var right = bounds.width - 12
+        if let prominent {
+            let size = prominent.sizeThatFits(CGSize(width: 200, height: height))
+            let width = min(max(size.width, 84), 190)
+            prominent.frame = CGRect(x: right - width, y: top + (height - 36) / 2, width: width, height: 36)
+            right -= width + 6
+        }
+        for button in others {
+            right -= 44
+            button.frame = CGRect(x: right, y: top, width: 44, height: height)
+        }
+        let left: CGFloat = back.isHidden ? 20 : 52
+        let width = max(0, right - left - 8)
+        let titleHeight = ceil(title.font.lineHeight), detailHeight = subtitle.text?.isEmpty == false ? ceil(subtitle.font.lineHeight) : 0
+        let y = top + (height - titleHeight - detailHeight) / 2
+        title.frame = CGRect(x: left, y: y, width: width, height: titleHeight)
+        subtitle.frame = CGRect(x: left, y: y + titleHeight, width: width, height: detailHeight)
+    }
+}
+
+/// A button of brass.
+final class BrassButton: UIButton {
+    private let metal = CAGradientLayer()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        metal.colors = [
+            CGColor(red: 0.97, green: 0.85, blue: 0.58, alpha: 1), CGColor(red: 0.85, green: 0.67, blue: 0.35, alpha: 1),
+            CGColor(red: 0.70, green: 0.51, blue: 0.22, alpha: 1),
+        ]
+        metal.cornerRadius = 9
+        metal.borderWidth = 1
+        metal.borderColor = CGColor(red: 0.42, green: 0.28, blue: 0.10, alpha: 0.8)
+        metal.zPosition = -1
+        layer.insertSublayer(metal, at: 0)
+        setTitleColor(StudyLook.ink, for: .normal)
+        setTitleColor(StudyLook.ink.withAlphaComponent(0.45), for: .disabled)
+        titleLabel?.font = StudyLook.font(15.5, .semibold, upTo: 20)
+        contentEdgeInsets = UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var isHighlighted: Bool { didSet { metal.opacity = isHighlighted ? 0.7 : 1 } }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        metal.frame = bounds
+    }
+}

@@ -1,0 +1,59 @@
+import UIKit
+
+/// The colours and fonts of the library's window: paper and ink on wood, by day and by lamplight.
+@MainActor
+enum StudyLook {
+    private static func color(_ light: UInt32, _ dark: UInt32) -> UIColor {
+        UIColor { $0.userInterfaceStyle == .dark ? plain(dark) : plain(light) }
+    }
+
+    private nonisolated static func plain(_ rgb: UInt32) -> UIColor {
+        UIColor(
+            red: CGFloat(rgb >> 16 & 255) / 255, green: CGFloat(rgb >> 8 & 255) / 255, blue: CGFloat(rgb & 255) / 255, alpha: 1)
+    }
+
+    /// The desk on which everything lies.
+    static let desk = color(0xE9DFD0, 0x17110D)
+    /// Sheets that lie on the desk.
+    static let sheet = color(0xFFFCF6, 0x2A211A)
+    /// The cards themselves, which are paper by lamplight, too.
+    static let paper = color(0xFFFDF8, 0xEFE7DA)
+    /// Ink on cards.
+    static let ink = plain(0x2A1D13)
+    /// Quieter ink on cards.
+    static let faintInk = plain(0x8C7763)
+    /// Text on the desk and on sheets.
+    static let text = color(0x2A1D13, 0xF3E8D9)
+    /// Quieter text.
+    static let faint = color(0x7C6854, 0xA9957F)
+    /// Lines between things.
+    static let line = color(0xDDD0BE, 0x43362B)
+    /// Text on wood.
+    static let onWood = plain(0xFBE9CB)
+    /// Brass, for what is pressed.
+    static let brass = color(0xB5822E, 0xD9AC5C)
+
+    /// Cards that are due, and wrong answers.
+    static let due = color(0xBF4030, 0xE2705D)
+    /// New cards, and easy answers.
+    static let new = color(0x2C74AD, 0x63A8DE)
+    /// Right answers.
+    static let good = color(0x35804A, 0x67B77F)
+    /// Right answers after some trouble.
+    static let hard = color(0xB3761A, 0xE0AA52)
+
+    /// The system's font in the size that the desktop's text scale makes of it.
+    static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular) -> UIFont {
+        UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: size, weight: weight))
+    }
+
+    /// A font that grows with the text scale up to a limit, for places that can't grow.
+    static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular, upTo limit: CGFloat) -> UIFont {
+        UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: size, weight: weight), maximumPointSize: limit)
+    }
+
+    /// A symbol to be drawn in a tint colour.
+    static func symbol(_ name: String, _ size: CGFloat, _ weight: UIImage.SymbolWeight = .medium) -> UIImage? {
+        UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size, weight: weight))
+    }
+}

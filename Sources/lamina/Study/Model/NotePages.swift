@@ -1,0 +1,101 @@
+import Decks
+import Foundation
+import StudyLibrary
+
+/// The notes of a stack or collection, read from the library page by page as they come near the screen: in memory are the numbers of all
+/// notes, and the facets of a few hundred.
+@MainActor
+final class NotePages {
+    /// How many notes are read at once, and how many pages are kept.
+    static let pageSize = 48, pageLimit = 6
+
+    private struct Key: Hashable {
+        var tray: Int
+        var page: Int
+    }
+
+    private let model: StudyModel
+    let source: NoteSource
+    /// The notes as they lie, stack by stack.
+    private(set) var trays: [NoteTray] = []
+    private var pages: [Key: [[Facet]]] = [:]
+    /// The pages that are kept, the one that was used last at the end.
+    private var recent: [Key] = []
+    /// How many pages were read so far.
+    private(set) var readCount = 0
+
+    init(_ model: StudyModel, source: NoteSource) {
+        self.model = model
+        self.source = source
+        refresh()
+    }
+
+    /// What a look at the library has shown.
+    enum Change {
+        /// The notes, their order, and the texts that are in memory are as before.
+        case none
+        /// Some texts differ.
+        case texts
+        /// There are other notes, or they are in another order.
+        case notes
+    }
+
+    /// Reads again which notes there are, and what those near the screen say.
+    @discardableResult
+    func refresh() -> Change {
+        let oldTrays = trays, oldPages = pages
+        trays = model.attempt { try $0.trays(in: source) } ?? []
+        pages = [:]
+        guard trays == oldTrays else {
+            recent = []
+            return .notes
+        }
+        let isSame = recent.allSatisfy { page($0) == oldPages[$0] }
+        return isSame ? .none : .texts
+    }
+
+    /// How many notes there are.
+    var count: Int { trays.reduce(0) { $0 + $1.notes.count } }
+
+    /// The number of a note.
+    func id(of note: Int, in tray: Int) -> Int64 { trays[tray].notes[note] }
+
+    /// Where a note lies; nil if it doesn't.
+    func place(of id: Int64) -> (tray: Int, note: Int)? {
+        for (index, tray) in trays.enumerated() {
+            if let note = tray.notes.firstIndex(of: id) { return (index, note) }
+        }
+        return nil
+    }
+
+    /// The facets of a note that aren't empty; its first one in any case.
+    func facets(of note: Int, in tray: Int) -> [Facet] {
+        let key = Key(tray: tray, page: note / Self.pageSize)
+        if recent.last != key {
+            recent.removeAll { $0 == key }
+            recent.append(key)
+        }
+        let page = page(key)
+        let index = note % Self.pageSize
+        return index < page.count ? page[index] : [Facet()]
+    }
+
+    private func page(_ key: Key) -> [[Facet]] {
+        if let page = pages[key] { return page }
+        let all = trays[key.tray].notes, start = key.page * Self.pageSize
+        let ids = Array(all[start..<min(start + Self.pageSize, all.count)])
+        readCount += 1
+        let notes = model.attempt { try $0.notes(ids) } ?? []
+        let facets = Dictionary(notes.map { ($0.id, self.facets($0)) }) { a, _ in a }
+        // A note that another program has just removed is blank until the change is told.
+        let page = ids.map { facets[$0] ?? [Facet()] }
+        pages[key] = page
+        while recent.count > Self.pageLimit { pages[recent.removeFirst()] = nil }
+        return page
+    }
+
+    private func facets(_ note: StudyNote) -> [Facet] {
+        let facets = note.facets.map { model.store.deckFacet($0.html) }
+        return facets.prefix(1) + facets.dropFirst().filter { !$0.isEmpty }
+    }
+}

@@ -1,0 +1,180 @@
+import Decks
+import NoteCollection
+import StudyLibrary
+import UIKit
+
+/// A stack or collection as a tray of cards.
+final class StackViewController: UIViewController {
+    private unowned let navigator: any StudyNavigator
+    private var model: StudyModel { navigator.model }
+    let source: NoteSource
+    let pages: NotePages
+    let tray = NoteCollectionView()
+    private(set) lazy var bar = StudyBar { [unowned self] in navigator.goBack() }
+    private let hint = UILabel()
+    /// Whether the library has changed while something lay over the tray.
+    private var isStale = false
+    /// The note whose card is out of its row.
+    private var takenOut: Int64?
+
+    init(_ source: NoteSource, in navigator: any StudyNavigator) {
+        self.source = source
+        self.navigator = navigator
+        pages = NotePages(navigator.model, source: source)
+        super.init(nibName: nil, bundle: nil)
+        model.add(self)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        tray.contentInsetAdjustmentBehavior = .never
+        tray.dataSource = self
+        tray.noteDelegate = self
+        hint.font = StudyLook.font(17, .medium)
+        hint.text = "There are no notes here."
+        hint.textColor = StudyLook.onWood.withAlphaComponent(0.7)
+        hint.textAlignment = .center
+        hint.numberOfLines = 0
+        bar.setProminent("Study") { [unowned self] in navigator.study(source) }
+        bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(source) }
+        for part in [tray, hint, bar] { view.addSubview(part) }
+        showState()
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        refreshIfStale()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if !navigator.isStudying { tray.becomeFirstResponder() }
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let bounds = view.bounds
+        bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.safeAreaInsets.top + StudyBar.height)
+        tray.frame = CGRect(x: 0, y: bar.frame.maxY, width: bounds.width, height: max(0, bounds.height - bar.frame.maxY))
+        hint.frame = tray.frame.insetBy(dx: 30, dy: 0)
+    }
+
+    /// Shows the title, and how much there is to study.
+    private func showState() {
+        let queue = model.attempt { try $0.queue(in: source) } ?? StudyQueue()
+        let due = queue.learning.count + queue.reviews.count
+        var parts = [pages.count == 1 ? "1 note" : "\(pages.count.formatted()) notes"]
+        if due > 0 { parts.append("\(due) due") }
+        if !queue.new.isEmpty { parts.append("\(queue.new.count) new") }
+        bar.show(title: source.title(in: model.store), subtitle: parts.joined(separator: " · "))
+        let count = due + queue.new.count
+        bar.prominent?.setTitle(count > 0 ? "Study \(count)" : "Study", for: .normal)
+        bar.prominent?.isEnabled = pages.count > 0 && source != .builtIn(.trash)
+        bar.setNeedsLayout()
+        hint.isHidden = pages.count > 0
+    }
+
+    // MARK: Cards that leave their rows
+
+    /// Where a note's card is on the screen; nil if the note isn't here.
+    func place(of id: Int64) -> CardPlace? {
+        guard let place = pages.place(of: id) else { return nil }
+        let hinge = tray.position(ofNote: place.note, inSection: place.tray), size = tray.style.cardSize
+        let rect = CGRect(x: hinge.x, y: hinge.y - size.height / 2, width: tray.style.standingWidth, height: size.height)
+        guard rect.intersects(tray.bounds) else { return nil }
+        return CardPlace(rect: tray.convert(rect, to: nil), tilt: tray.style.noteTilt)
+    }
+
+    /// Shows the gap that a card leaves; nil puts it back.
+    func takeOut(_ id: Int64?) {
+        showTakenOut(false)
+        takenOut = id
+        showTakenOut(true)
+    }
+
+    private func showTakenOut(_ isOut: Bool) {
+        guard let takenOut, let place = pages.place(of: takenOut) else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        tray.cellForNote(at: IndexPath(note: place.note, section: place.tray))?.isHidden = isOut
+        CATransaction.commit()
+    }
+
+    /// Shows what has changed while something lay over the tray.
+    func refreshIfStale() {
+        guard isStale else { return }
+        isStale = false
+        refresh()
+    }
+
+    /// Shows a note's row; nothing happens for a note that isn't here.
+    func reveal(_ id: Int64, animated: Bool) {
+        guard let place = pages.place(of: id) else { return }
+        tray.layoutIfNeeded()
+        let row = tray.row(ofNote: place.note, inSection: place.tray)
+        tray.scrollRectToVisible(tray.rect(forRow: row, inSection: place.tray), animated: animated)
+    }
+
+    override var keyCommands: [UIKeyCommand]? {
+        var commands = [UIKeyCommand(title: "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in navigator.goBack() }]
+        commands.append(UIKeyCommand(title: "Study", input: "s") { [unowned self] _ in navigator.study(source) })
+        return commands
+    }
+}
+
+extension StackViewController: StudyModelObserver {
+    func libraryDidChange(_ model: StudyModel) {
+        guard isViewLoaded else { return }
+        // Someone removed the stack.
+        if case .stack(let id) = source, model.attempt({ try $0.stack(id) }) == .some(nil) { return navigator.leave(self) }
+        if view.window == nil || navigator.isStudying { isStale = true } else { refresh() }
+    }
+
+    private func refresh() {
+        let exposed = tray.exposedNote.map { pages.id(of: $0.note, in: $0.section) }, offset = tray.contentOffset
+        let change = pages.refresh()
+        showState()
+        guard change != .none else { return }
+        tray.reloadData()
+        tray.layoutIfNeeded()
+        tray.contentOffset.y = min(offset.y, max(0, tray.contentSize.height - tray.bounds.height))
+        if let exposed, let place = pages.place(of: exposed) {
+            tray.setExposedNote(IndexPath(note: place.note, section: place.tray), animated: false)
+        }
+    }
+}
+
+extension StackViewController: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
+    func numberOfSections(in view: NoteCollectionView) -> Int { pages.trays.count }
+
+    func noteCollectionView(_ view: NoteCollectionView, numberOfNotesInSection section: Int) -> Int { pages.trays[section].notes.count }
+
+    func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? {
+        // The bar has the title of a single stack.
+        pages.trays.count > 1 ? pages.trays[section].title : nil
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int {
+        pages.facets(of: path.note, in: path.section).count
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell {
+        let facets = pages.facets(of: path.note, in: path.section)
+        let cell = view.dequeueReusableCell()
+        cell.show(facets[min(path.facet ?? 0, facets.count - 1)])
+        return cell
+    }
+}
+
+extension NoteCell {
+    /// Shows a facet of a deck or library.
+    func show(_ facet: Facet) {
+        text = facet.text
+        hasAudio = facet.hasAudio
+        if let image = facet.image {
+            imageProvider = { size in try UIImage(data: image.data())?.preparingThumbnail(of: size) }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Decks
+import Foundation
+import NoteCollection
+import StudyLibrary
+import Testing
+import UIKit
+import UIKitTesting
+
+@testable import lamina
+
+/// The library as a cabinet, and stacks as trays.
+@Suite(.serialized) @MainActor struct StudyLibraryWindowTests {
+    @Test("MC-01 MC-08 the first start shows the sample deck's stacks in their case, smart stacks, and the nine collections, with counts")
+    func firstStart() async throws {
+        let window = try StudyWindow()
+        try await window.show(sample: StudyWindow.sample) { host, controller in
+            let sections = controller.library.sections
+            #expect(sections.map(\.title) == ["Languages", "Smart Stacks", "Collections"])
+            #expect(sections[0].entries.count == 8 && sections[0].entries[0].title == "Animals")
+            #expect(sections[0].entries.reduce(0) { $0 + $1.notes } == 421)
+            #expect(sections[0].entries.allSatisfy { $0.due == 0 && $0.new == min(20, $0.notes) })
+            #expect(sections[1].entries.map(\.title) == ["Not Yet Studied", "Slipped This Week"])
+            #expect(sections[1].entries.map(\.notes) == [421, 0])
+            #expect(sections[2].entries.map(\.title) == BuiltInCollection.allCases.map(\.title) && sections[2].entries.count == 9)
+            #expect(sections[2].entries.map(\.notes) == [421, 0, 0, 0, 0, 0, 0, 421, 421])
+            let animals = try host.element(labelled: "Animals")
+            #expect(animals.value == "\(sections[0].entries[0].notes) notes, 20 new")
+            // What was there at the first start isn't undone.
+            await host.key("z", .control)
+            #expect(try window.store.noteCount(in: .builtIn(.allNotes)) == 421)
+        }
+        // The second start adds nothing.
+        try await window.show(sample: StudyWindow.sample) { _, controller in
+            #expect(controller.library.sections.count == 3)
+        }
+    }
+
+    @Test("MC-01 a drawer opens its stack as a tray by touch, pointer and keys, and Escape goes back")
+    func opening() async throws {
+        let notes = (1...100).map { ["word \($0)", "Wort \($0)"] }
+        let window = try StudyWindow([("German", notes), ("Latin", [["rosa", "rose"]])])
+        try await window.show { host, controller in
+            try await host.tap("Latin")
+            await host.advance(by: 0.8)
+            let tray = try #require(host.view(NoteCollectionView.self))
+            #expect(tray.numberOfSections == 1 && tray.numberOfNotes(inSection: 0) == 1)
+            #expect(tray.cellForNote(at: IndexPath(note: 0, section: 0))?.text == "rosa")
+            await host.key("Escape", then: 0.8)
+            #expect(controller.navigation.viewControllers.count == 1)
+            // Keys begin at the drawer that was opened last.
+            await host.key("ArrowLeft")
+            await host.key("Enter", then: 0.9)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            #expect(stack.pages.count == 100)
+            #expect(stack.tray.isFirstResponder)
+            try await host.tap("Back")
+            await host.advance(by: 0.8)
+            #expect(controller.navigation.viewControllers.count == 1)
+        }
+    }
+
+    @Test("MC-01 a case opens with a section for each of its stacks; no note is shown twice")
+    func sections() async throws {
+        let window = try StudyWindow([("A", [["1", "x"], ["2", "y"]]), ("B", [["3", "z"]])])
+        try window.store.change("Prepare") { edit in
+            let outer = try edit.addCase("Case")
+            let stacks = try edit.stacks().filter { $0.kind == .stack }
+            for stack in stacks { try edit.moveStack(stack.id, into: outer) }
+            try edit.add(note: 1, to: stacks[1].id)
+        }
+        try await window.show { host, controller in
+            controller.open(try window.stack("Case"))
+            await host.advance(by: 0.8)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            #expect(stack.pages.trays.map(\.title) == ["A", "B"])
+            #expect(stack.pages.trays.map(\.notes) == [[1, 2], [3]])
+            #expect(host.elements.contains { $0.label == "B" && $0.traits == .header })
+        }
+    }
+
+    @Test("a tray reads the notes near the screen, not all of them")
+    func pages() async throws {
+        let window = try StudyWindow([("Numbers", (1...5000).map { ["n\($0)", "m\($0)"] })])
+        try await window.show { host, controller in
+            controller.open(try window.stack("Numbers"))
+            await host.advance(by: 0.8)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            #expect(stack.pages.count == 5000 && (1...8).contains(stack.pages.readCount))
+            stack.tray.contentOffset.y = stack.tray.contentSize.height - stack.tray.bounds.height
+            await host.advance(by: 0.1)
+            #expect(stack.tray.cellForNote(at: IndexPath(note: 4999, section: 0))?.text == "n5000")
+            #expect(stack.pages.readCount <= 14)
+        }
+    }
+
+    @Test("what another program changes is shown at once: new stacks, notes and texts; a stack that is gone closes")
+    func following() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        let other = try window.another()
+        try await window.show { host, controller in
+            let id = try #require(try other.stack(named: "A")).id
+            controller.open(.stack(id))
+            await host.advance(by: 0.8)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            try other.change("Change") { edit in
+                var content = try edit.note(1).content
+                content.facets[0] = "uno"
+                try edit.setContent(1, to: content)
+                try edit.addNote(content, to: [id])
+            }
+            for _ in 0..<100 where stack.pages.count != 2 {
+                try await Task.sleep(for: .milliseconds(20))
+                await host.advance(by: 0.05)
+            }
+            #expect(stack.pages.count == 2)
+            #expect(stack.tray.cellForNote(at: IndexPath(note: 0, section: 0))?.text == "uno")
+            try other.change("Remove") { try $0.removeStack(id) }
+            for _ in 0..<100 where controller.navigation.viewControllers.count > 1 {
+                try await Task.sleep(for: .milliseconds(20))
+                await host.advance(by: 0.05)
+            }
+            await host.advance(by: 0.6)
+            #expect(controller.navigation.viewControllers.count == 1)
+            #expect(!controller.library.sections.contains { $0.title == "Stacks" })
+        }
+    }
+
+    @Test("MC-06 a file that is dropped onto the window is imported and opened; one that can't be read is refused in a line")
+    func dropping() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        try window.scratch.write("Question,Answer\nmilk,Milch\nbread,Brot\n", to: "words.csv")
+        try window.scratch.write("no package", to: "broken.apkg")
+        try await window.show { host, controller in
+            controller.take(URL(fileURLWithPath: window.scratch.path("words.csv")))
+            await host.advance(by: 0.8)
+            #expect(host.view(NoticeView.self)?.text == "2 notes added")
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            #expect(stack.source == .builtIn(.lastImport) && stack.pages.count == 2)
+            controller.take(URL(fileURLWithPath: window.scratch.path("broken.apkg")))
+            await host.advance(by: 0.8)
+            #expect(host.view(NoticeView.self)?.text?.contains("broken.apkg") == true)
+            #expect(try window.store.noteCount(in: .builtIn(.allNotes)) == 3)
+            // The import is one change.
+            await host.key("z", .control)
+            #expect(try window.store.noteCount(in: .builtIn(.allNotes)) == 1)
+            #expect(host.view(NoticeView.self)?.text == "Undone: Import")
+        }
+    }
+
+    @Test("a deck that was opened by its name can be kept in the library")
+    func keeping() async throws {
+        let scratch = ScratchFolder()
+        try scratch.write("Question,Answer\nmilk,Milch\n", to: "words.csv")
+        #expect(try Lamina.parseAsRoot(["study"]) is StudyOpenCommand)
+        let command = try StudyOpenCommand.parse([scratch.path("words.csv"), "--store", scratch.path("kept.sqlite")])
+        try await HeadlessHost.open(size: StudyWindow.tablet, scale: 1) { host in
+            let path = scratch.path("words.csv")
+            let shown = command.controller(try Deck.open(URL(fileURLWithPath: path)), path: path)
+            host.show(shown)
+            await host.advance(by: 0.3)
+            try await host.tap("Keep in Library")
+            await host.advance(by: 1)
+            let library = try #require(shown.keptIn)
+            let stack = try #require(library.navigation.topViewController as? StackViewController)
+            #expect(stack.pages.count == 1 && stack.source == .builtIn(.lastImport))
+        }
+        let list = try StudyListCommand.parse(["--store", scratch.path("kept.sqlite"), "--json"]).text()
+        #expect(list.contains(#""name": "words", "kind": "stack", "notes": 1"#))
+    }
+
+    @Test("pictures of the library", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
+        arguments: [("phone", StudyWindow.phone, 3.0), ("tablet", StudyWindow.tablet, 2), ("desktop", StudyWindow.desktop, 1)])
+    func pictures(name: String, size: CGSize, scale: Double) async throws {
+        for style in [UIUserInterfaceStyle.light, .dark] {
+            let window = try StudyWindow()
+            try await window.show(size: size, scale: scale, style: style, sample: StudyWindow.sample) { host, controller in
+                let suffix = "-\(name)-\(style == .dark ? "dark" : "light")"
+                try StudyPictures.write("library" + suffix, host)
+                controller.open(try window.stack("Animals"))
+                await host.advance(by: 0.9)
+                try StudyPictures.write("tray" + suffix, host)
+                // Each drawer, card and bar lies on the screen.
+                #expect(host.elements.count > 5)
+                #expect(controller.navigation.topViewController is StackViewController)
+            }
+        }
+    }
+}
