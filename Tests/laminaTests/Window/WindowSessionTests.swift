@@ -1,5 +1,6 @@
 import Foundation
 import Notes
+import StudyLibrary
 import Testing
 import TodoLists
 
@@ -229,5 +230,75 @@ struct WindowSessionTests {
         try screen.xdotool("sleep 0.5 key Escape sleep 0.3 key Left sleep 1 key Down sleep 0.1 key Down sleep 0.1 key Down sleep 0.1 key Return sleep 1")
         try screen.xdotool("key Down sleep 0.2 key ctrl+r sleep 0.5")
         try expect([], in: .archived)
+    }
+
+    @Test("MC-04 the study program in a window, by pointer and by keys alone: ten cards graded, one taken back, statistics, killed and opened again")
+    func study() throws {
+        let scratch = ScratchFolder(), path = scratch.path("study.sqlite")
+        let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 0) }
+        try store.change("Prepare") { edit in
+            let stack = try edit.addStack("German"), template = try edit.template(.basic)
+            for number in 1...15 {
+                let facets = [StudyFacet("word \(number)"), StudyFacet("Wort \(number)")]
+                try edit.addNote(NoteContent(template: template, facets), to: [stack])
+            }
+        }
+        let screen = try TouchScreen()
+        let arguments = ["study", "--appearance", "light", "--store", path, "--size", "1024x700", "--scale", "1"]
+        var app = try screen.run(Program.lamina, arguments)
+        defer {
+            app.terminate()
+            app.waitUntilExit()
+        }
+        /// How many grades each note has; they come within some seconds.
+        func expect(_ goal: [Int], _ location: SourceLocation = #_sourceLocation) throws {
+            var counts: [Int] = []
+            for _ in 0..<60 where counts != goal {
+                counts = try (1...Int64(goal.count)).map { note in
+                    try store.cards(of: note).reduce(0) { try $0 + store.grades(of: $1.id).count }
+                }
+                if counts != goal { Thread.sleep(forTimeInterval: 0.25) }
+            }
+            #expect(counts == goal, sourceLocation: location)
+        }
+        func focus() throws {
+            let window = try screen.xdotool("search --sync --name ^Study$").split(separator: "\n").first.map(String.init) ?? ""
+            try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
+        }
+        try focus()
+        let library = try screen.pictureAtRest()
+
+        // The pointer opens the first drawer, begins, shows three answers and grades them.
+        try screen.xdotool("mousemove 120 280 click 1")
+        let tray = try screen.pictureAtRest(after: library)
+        try screen.xdotool("mousemove 950 28 click 1")
+        _ = try screen.pictureAtRest(after: tray)
+        for _ in 1...3 { try screen.xdotool("mousemove 512 650 click 1 sleep 0.8 mousemove 600 650 click 1 sleep 0.8") }
+        try expect([1, 1, 1, 0])
+
+        // Keys alone from here on: seven more, and one is taken back.
+        for key in ["1", "2", "3", "4", "3", "3", "space"] { try screen.xdotool("key space sleep 0.7 key \(key) sleep 0.6") }
+        try expect([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
+        try screen.xdotool("key ctrl+z")
+        try expect([1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
+        try screen.xdotool("sleep 0.5 key space sleep 0.5")
+        let answer = try screen.pictureAtRest()
+
+        // Killed with the answer shown, it comes back with that.
+        kill(app.processIdentifier, SIGKILL)
+        app.waitUntilExit()
+        app = try screen.run(Program.lamina, arguments)
+        try focus()
+        #expect(try screen.shows(answer))
+        #expect(try store.slideShow()?.isAnswerShown == true && store.slideShow()?.gradedCount == 9)
+        try screen.xdotool("sleep 0.5 key 3")
+        try expect([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0])
+        try screen.xdotool("sleep 0.6 key Escape sleep 1.2")
+        let after = try screen.pictureAtRest()
+        try screen.xdotool("key ctrl+t")
+        let statistics = try screen.pictureAtRest(after: after)
+        try screen.xdotool("key Escape sleep 1")
+        #expect(try screen.pictureAtRest(after: statistics) != statistics)
+        #expect(try store.statistics().days.reduce(0) { $0 + $1.grades } == 10)
     }
 }
