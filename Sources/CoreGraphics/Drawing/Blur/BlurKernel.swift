@@ -1,13 +1,13 @@
-/// Blurs the columns of planes.
-struct BlurKernel {
+/// The weights of a blur in one direction, which blurs the columns of planes. A renderer that blurs by other means takes the weights.
+package struct BlurKernel {
     /// The Gaussian weights from the centre outward; both sides add up to 65536. Empty for box blurs.
-    private var weights: [UInt32] = []
+    package private(set) var weights: [UInt32] = []
     /// A box of `2 · radius + 1` samples with weight `inner` and one with weight `outer` at each end; the weights add up to 2^24.
-    private var radius = 0
-    private var inner: UInt64 = 0
-    private var outer: UInt64 = 0
+    package private(set) var radius = 0
+    package private(set) var inner: UInt64 = 0
+    package private(set) var outer: UInt64 = 0
 
-    init(sigma deviation: Double) {
+    package init(sigma deviation: Double) {
         // Below 1/1000 the Gaussian is a single sample (and its variance would underflow); no bitmap is as wide as the upper bound.
         let sigma = min(max(deviation, 1e-3), 1e6)
         if sigma <= 2 {

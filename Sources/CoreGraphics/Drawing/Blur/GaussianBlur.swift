@@ -49,13 +49,13 @@ private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt
 }
 
 /// By how much a picture is made smaller before it is blurred.
-private struct BlurReduction {
+package struct BlurReduction {
     /// The side of the squares whose means are blurred, in pixels: a power of 2.
-    var factor = 1
+    package private(set) var factor = 1
     /// The standard deviation of the blur of the means, in their distances.
-    var sigma: Double
+    package private(set) var sigma: Double
 
-    init(sigma: Double) {
+    package init(sigma: Double) {
         // With at least four means for each sigma, interpolation between them differs from the Gaussian by less than half a level of 255.
         while factor < 16, sigma / Double(factor) >= 8 { factor *= 2 }
         self.sigma = sigma
