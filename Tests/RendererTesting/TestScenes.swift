@@ -1,25 +1,22 @@
 import CoreGraphics
 import Foundation
-import RendererTesting
-
-@testable import QuartzCore
-@testable import RasterRenderer
+import QuartzCore
 
 /// Builds display lists of one pass, polygon by polygon.
-struct TestScene {
-    var list = DisplayList()
-    var width: Int
-    var height: Int
-    var background: UInt32
+package struct TestScene {
+    package var list = DisplayList()
+    package var width: Int
+    package var height: Int
+    package var background: UInt32
 
-    init(_ width: Int, _ height: Int, background: UInt32 = 0) {
+    package init(_ width: Int, _ height: Int, background: UInt32 = 0) {
         self.width = width
         self.height = height
         self.background = background
     }
 
     /// Adds a polygon; its edges are smooth but for those in `hard`.
-    mutating func add(
+    package mutating func add(
         _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
         blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil, hard: Set<Int> = [],
         tint: SIMD4<Float> = SIMD4(repeating: 1)
@@ -36,7 +33,7 @@ struct TestScene {
                 clips: firstClip..<list.clips.count, mask: mask))
     }
 
-    mutating func add(
+    package mutating func add(
         rect: (Double, Double, Double, Double), _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
         blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil,
         tint: SIMD4<Float> = SIMD4(repeating: 1)
@@ -49,14 +46,14 @@ struct TestScene {
     }
 
     /// Ends a pass of the quads added since the last one.
-    mutating func endPass(background: UInt32 = 0, start: DisplayList.Start? = nil, effect: DisplayList.Effect = .none) {
+    package mutating func endPass(background: UInt32 = 0, start: DisplayList.Start? = nil, effect: DisplayList.Effect = .none) {
         let first = list.passes.last?.quads.upperBound ?? 0
         list.passes.append(
             .init(width: width, height: height, start: start ?? .color(background), quads: first..<list.quads.count, effect: effect))
     }
 
     /// Draws the scene, with the renderer under test if no other is given.
-    func render(_ renderer: any Renderer = RendererUnderTest.current.makeRenderer()) -> PixelBuffer {
+    package func render(_ renderer: any Renderer = RendererUnderTest.current.makeRenderer()) -> PixelBuffer {
         var scene = self
         scene.endPass(background: background)
         let target = renderer.makeTarget(width: width, height: height)
@@ -70,12 +67,12 @@ struct TestScene {
 }
 
 extension PixelBuffer {
-    var rows: [[UInt32]] { (0..<height).map { y in (0..<width).map { self[$0, y] } } }
+    package var rows: [[UInt32]] { (0..<height).map { y in (0..<width).map { self[$0, y] } } }
 
     /// The pixels without the padding, to compare pictures.
-    var content: [UInt32] { rows.flatMap { $0 } }
+    package var content: [UInt32] { rows.flatMap { $0 } }
 
-    convenience init(width: Int, height: Int, _ pixel: (Int, Int) -> UInt32) {
+    package convenience init(width: Int, height: Int, _ pixel: (Int, Int) -> UInt32) {
         self.init(width: width, height: height)
         for y in 0..<height { for x in 0..<width { self[x, y] = pixel(x, y) } }
     }
@@ -83,19 +80,19 @@ extension PixelBuffer {
 
 extension UInt32 {
     /// Blue, green, red, alpha.
-    var channels: [Double] { (0..<4).map { Double((self >> UInt32(8 * $0)) & 255) } }
-    var alpha: Int { Int(self >> 24) }
+    package var channels: [Double] { (0..<4).map { Double((self >> UInt32(8 * $0)) & 255) } }
+    package var alpha: Int { Int(self >> 24) }
 }
 
 /// The greatest difference of any channel.
-func difference(_ a: UInt32, _ b: UInt32) -> Double {
+package func difference(_ a: UInt32, _ b: UInt32) -> Double {
     zip(a.channels, b.channels).map { abs($0 - $1) }.max()!
 }
 
-let identityTexels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: .zero)
+package let identityTexels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: .zero)
 
 /// A premultiplied picture of random pixels; neighbours resemble each other when `smooth`.
-func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false, smooth: Bool = false) -> PixelBuffer {
+package func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false, smooth: Bool = false) -> PixelBuffer {
     var random = TestRandom(seed: seed)
     let phases = (0..<8).map { _ in random.between(0, 6) }
     return PixelBuffer(width: width, height: height) { x, y in
@@ -112,15 +109,20 @@ func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = f
     }
 }
 
+/// A pixel with all channels multiplied by a factor of 255, rounded.
+private func faded(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+    [UInt32(0), 8, 16, 24].reduce(0) { $0 | (((pixel >> $1 & 255) * factor + 127) / 255) << $1 }
+}
+
 /// A card with rounded corners: opaque inside, empty in the corners.
-func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UInt32) -> PixelBuffer {
+package func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UInt32) -> PixelBuffer {
     PixelBuffer(width: width, height: height) { x, y in
         let px = Double(x) + 0.5
         let py = Double(y) + 0.5
         let dx = max(radius - px, px - (Double(width) - radius), 0)
         let dy = max(radius - py, py - (Double(height) - radius), 0)
         let cover = max(0, min(1, radius - (dx * dx + dy * dy).squareRoot() + 0.5))
-        return scaled(color, UInt32((radius > 0 ? cover : 1) * 255 + 0.5))
+        return faded(color, UInt32((radius > 0 ? cover : 1) * 255 + 0.5))
     }
 }
 
@@ -169,7 +171,7 @@ private struct RandomQuads {
         let filter = DisplayList.Filter(rawValue: UInt8(random.below(3)))!
         switch random.below(8) {
         case 0: return .color(0xff00_0000 | UInt32(random.below(1 << 24)))
-        case 1: return .color(scaled(UInt32(0xff00_0000 | random.below(1 << 24)), UInt32(random.below(256))))
+        case 1: return .color(faded(UInt32(0xff00_0000 | random.below(1 << 24)), UInt32(random.below(256))))
         case 2 where passes > 0: return .pass(random.below(passes), texels: identityTexels, filter: filter)
         case 3, 4:
             let count = 1 + random.below(4)
@@ -213,7 +215,7 @@ private struct RandomQuads {
 }
 
 /// A random scene with everything in it: all sources, filters, blend modes, tints, clips, passes, effects, masks, perspective.
-func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
+package func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
     var quads = RandomQuads(seed: seed)
     var scene = TestScene(width, height, background: 0xff20_3040)
     for _ in 0..<3 { quads.add(to: &scene, passes: 0) }

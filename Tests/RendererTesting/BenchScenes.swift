@@ -1,23 +1,22 @@
 import CoreGraphics
 import Foundation
-
-@testable import QuartzCore
+import QuartzCore
 
 /// The shared scenes S1 to S3 as display lists, with pictures of the same kind, to measure the renderer alone.
-struct BenchScene: Sendable {
-    static let width = 1280
-    static let height = 800
+package struct BenchScene: Sendable {
+    package static let width = 1280
+    package static let height = 800
 
-    let name: String
-    let pictures: [PixelBuffer]
-    let frame: @Sendable (Int, [PixelBuffer]) -> DisplayList
+    package let name: String
+    package let pictures: [PixelBuffer]
+    package let frame: @Sendable (Int, [PixelBuffer]) -> DisplayList
 
-    func list(_ index: Int) -> DisplayList { frame(index, pictures) }
+    package func list(_ index: Int) -> DisplayList { frame(index, pictures) }
 
-    static let all: [BenchScene] = [coverflow, tray, fold]
+    package static let all: [BenchScene] = [coverflow, tray, fold]
 
     /// 100 opaque pictures, the flow moving through them.
-    static let coverflow = BenchScene(
+    package static let coverflow = BenchScene(
         name: "S1", pictures: (0..<100).map(noisyPicture),
         frame: { index, pictures in
             var list = SceneBuilder()
@@ -35,7 +34,7 @@ struct BenchScene: Sendable {
         })
 
     /// 336 cards with rounded transparent corners, tilted, each with its own perspective.
-    static let tray = BenchScene(
+    package static let tray = BenchScene(
         name: "S2", pictures: (0..<64).map(card),
         frame: { index, pictures in
             var list = SceneBuilder()
@@ -54,7 +53,7 @@ struct BenchScene: Sendable {
         })
 
     /// 30 rows that fold in halves, a colour under text.
-    static let fold = BenchScene(
+    package static let fold = BenchScene(
         name: "S3", pictures: (0..<60).map(textStrip),
         frame: { index, pictures in
             var list = SceneBuilder()
@@ -149,13 +148,15 @@ struct BenchScene: Sendable {
 }
 
 /// Makes display lists from 4 x 4 matrices on column vectors: the rightmost step is applied first.
-struct SceneBuilder {
+package struct SceneBuilder {
     private var list = DisplayList()
-    var width = BenchScene.width
-    var height = BenchScene.height
-    var background: UInt32 = 0xff00_0000
+    package var width = BenchScene.width
+    package var height = BenchScene.height
+    package var background: UInt32 = 0xff00_0000
 
-    mutating func add(_ m: Matrix, width: Double, height: Double, picture: PixelBuffer, filter: DisplayList.Filter = .linear) {
+    package init() {}
+
+    package mutating func add(_ m: Matrix, width: Double, height: Double, picture: PixelBuffer, filter: DisplayList.Filter = .linear) {
         add(
             m, width: width, height: height,
             source: .image(
@@ -163,11 +164,11 @@ struct SceneBuilder {
                 filter: filter))
     }
 
-    mutating func add(_ m: Matrix, width: Double, height: Double, color: UInt32) {
+    package mutating func add(_ m: Matrix, width: Double, height: Double, color: UInt32) {
         add(m, width: width, height: height, source: .color(color))
     }
 
-    mutating func add(_ m: Matrix, width: Double, height: Double, source: DisplayList.Source) {
+    package mutating func add(_ m: Matrix, width: Double, height: Double, source: DisplayList.Source) {
         let map = m.homography
         guard let inverse = map.inverse else { return }
         let corners = [(0, 0), (width, 0), (width, height), (0, height)].map { map.apply(CGPoint(x: $0.0, y: $0.1))! }
@@ -181,38 +182,38 @@ struct SceneBuilder {
         list.quads.append(.init(vertices: first..<first + 4, planeFromPixels: inverse, source: source))
     }
 
-    consuming func finish() -> DisplayList {
+    package consuming func finish() -> DisplayList {
         list.passes.append(.init(width: width, height: height, start: .color(background), quads: 0..<list.quads.count))
         return list
     }
 }
 
 /// A 4 x 4 matrix, row-major, for column vectors.
-struct Matrix {
-    var m: [Double]
+package struct Matrix {
+    package var m: [Double]
 
-    static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix {
+    package static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix {
         Matrix(m: [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z, 0, 0, 0, 1])
     }
-    static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(m: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) }
-    static func perspective(_ d: Double) -> Matrix { Matrix(m: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -1 / d, 1]) }
-    static func rotationY(_ degrees: Double) -> Matrix {
+    package static func scale(_ x: Double, _ y: Double) -> Matrix { Matrix(m: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]) }
+    package static func perspective(_ d: Double) -> Matrix { Matrix(m: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -1 / d, 1]) }
+    package static func rotationY(_ degrees: Double) -> Matrix {
         let c = PortableMath.cos(degrees * .pi / 180)
         let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [c, 0, s, 0, 0, 1, 0, 0, -s, 0, c, 0, 0, 0, 0, 1])
     }
-    static func rotationX(_ degrees: Double) -> Matrix {
+    package static func rotationX(_ degrees: Double) -> Matrix {
         let c = PortableMath.cos(degrees * .pi / 180)
         let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [1, 0, 0, 0, 0, c, -s, 0, 0, s, c, 0, 0, 0, 0, 1])
     }
-    static func rotationZ(_ degrees: Double) -> Matrix {
+    package static func rotationZ(_ degrees: Double) -> Matrix {
         let c = PortableMath.cos(degrees * .pi / 180)
         let s = PortableMath.sin(degrees * .pi / 180)
         return Matrix(m: [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     }
 
-    static func * (a: Matrix, b: Matrix) -> Matrix {
+    package static func * (a: Matrix, b: Matrix) -> Matrix {
         var product = [Double](repeating: 0, count: 16)
         for row in 0..<4 {
             for column in 0..<4 {
@@ -223,25 +224,25 @@ struct Matrix {
     }
 
     /// What it does to the plane z = 0.
-    var homography: Homography {
+    package var homography: Homography {
         Homography(x: SIMD3(m[0], m[4], m[12]), y: SIMD3(m[1], m[5], m[13]), one: SIMD3(m[3], m[7], m[15]))
     }
 }
 
 /// A small generator with a fixed seed, so that tests draw the same every time.
-struct TestRandom: RandomNumberGenerator {
+package struct TestRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
+    package init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state ^= state << 13
         state ^= state >> 7
         state ^= state << 17
         return state &* 0x2545_f491_4f6c_dd1d
     }
 
-    mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % limit }
-    mutating func unit() -> Double { Double(next() >> 11) / Double(UInt64(1) << 53) }
-    mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+    package mutating func below(_ limit: Int) -> Int { Int(next() >> 33) % limit }
+    package mutating func unit() -> Double { Double(next() >> 11) / Double(UInt64(1) << 53) }
+    package mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
 }
