@@ -41,6 +41,7 @@ let package = Package(
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CEpoxy", path: "Sources/System/CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPrefetch", path: "Sources/System/CPrefetch"),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
@@ -78,6 +79,7 @@ let package = Package(
 
         // Floor 3
         .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CRowKernels"], swiftSettings: innerLoopSettings),
+        .target(name: "GLRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CEpoxy"]),
         .target(name: "SDLDisplay", dependencies: ["QuartzCore", "CoreGraphics", "CSDL"]),
         .target(name: "DesktopSettings", dependencies: ["CoreGraphics", "CGio"]),
 
@@ -124,9 +126,10 @@ let package = Package(
 
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         // What tests of renderers share.
-        .target(name: "RendererTesting", dependencies: ["RasterRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),
+        .target(name: "RendererTesting", dependencies: ["RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
+        .testTarget(name: "GLRendererTests", dependencies: ["GLRenderer", "RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
         .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
         .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio"]),

@@ -1,0 +1,85 @@
+import CoreGraphics
+import QuartzCore
+
+/// Makes the plan of a frame: the records of its quads, and the draw calls. Images are uploaded on the way.
+struct FramePlanner {
+    let context: GLContext
+    var data = FrameData()
+    var store: TextureStore
+    /// What is drawn before all else of the pass that is planned.
+    var interiors = Interiors()
+    /// The depth of the last quad, and the distance to the next.
+    var depth: Float = 0
+    var depthStep: Float = 0
+    /// Scratch memory of polygons; the one around a quad's pixels.
+    var hull: [SIMD2<Double>] = []
+    var points: [SIMD2<Double>] = []
+    var scratch: [SIMD2<Double>] = []
+
+    init(_ context: GLContext, store: TextureStore) {
+        self.context = context
+        self.store = store
+    }
+
+    mutating func plan(_ list: DisplayList) throws -> FramePlan {
+        data.removeAll()
+        // Record 0 is never a quad's.
+        data.append(SIMD4.zero)
+        var plan = FramePlan()
+        placePictures(of: list, &plan)
+        for index in list.passes.indices {
+            let pass = list.passes[index]
+            guard let picture = plan.pictureOfPass[index] else { continue }
+            guard max(pass.width, pass.height) <= context.maximumSide else {
+                throw GLRendererError.unsupported("a picture of \(pass.width)x\(pass.height) pixels")
+            }
+            var result = PassPlan(picture: picture, pass: pass)
+            if case .copy(let source, _, _) = pass.start { result.copied = plan.pictureOfPass[source] ?? nil }
+            interiors.removeAll()
+            depth = 1
+            depthStep = 2 / Float(pass.quads.count + 2)
+            for quad in pass.quads { try add(list.quads[quad], of: list, to: &result, plan, before: index) }
+            interiors.draw(into: &data, &result)
+            plan.passes.append((index, result))
+        }
+        return plan
+    }
+
+    /// Chooses the pictures that passes draw to: the last pass, and those that it continues, draw to the target.
+    private func placePictures(of list: DisplayList, _ plan: inout FramePlan) {
+        guard var target = list.passes.indices.last else { return }
+        plan.pictures = [(list.passes[target].width, list.passes[target].height)]
+        var chosen: [Int?] = Array(repeating: nil, count: list.passes.count)
+        chosen[target] = 0
+        while case .continuing(let earlier) = list.passes[target].start, list.canContinue(earlier, in: target) {
+            target = earlier
+            chosen[target] = 0
+        }
+        plan.pictureOfPass = Array(repeating: nil, count: list.passes.count)
+        for (index, pass) in list.passes.enumerated() {
+            func own() -> Int? {
+                if let picture = chosen[index] { return picture }
+                let sides = 1...PixelBuffer.maximumSide
+                guard sides.contains(pass.width), sides.contains(pass.height) else { return nil }
+                plan.pictures.append((pass.width, pass.height))
+                return plan.pictures.count - 1
+            }
+            switch pass.start {
+            case .color: plan.pictureOfPass[index] = own()
+            case .continuing(let earlier):
+                if list.canContinue(earlier, in: index) { plan.pictureOfPass[index] = chosen[index] ?? plan.pictureOfPass[earlier] }
+            case .copy(let source, _, _):
+                guard (0..<index).contains(source), let from = plan.pictureOfPass[source], chosen[index] != from else { continue }
+                plan.pictureOfPass[index] = own()
+            }
+        }
+    }
+}
+
+extension DisplayList {
+    /// Whether a pass may continue the picture of an earlier one.
+    fileprivate func canContinue(_ earlier: Int, in index: Int) -> Bool {
+        guard (0..<index).contains(earlier) else { return false }
+        return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
+    }
+}

@@ -1,0 +1,150 @@
+import CEpoxy
+import CoreGraphics
+import QuartzCore
+
+/// Draws the passes of a plan.
+struct PassDrawing {
+    private let context: GLContext
+    private var effects: Effects
+    private var pool: TexturePool<GLPicture>
+    private var corners: GLuint = 0
+    private(set) var drawCallsOfPasses: [Int] = []
+    /// The pictures of the plan.
+    private var pictures: [GLPicture] = []
+    /// The mip levels made for the pass that is drawn, by the pass whose picture they are of.
+    private var levels: [Int: GLPicture] = [:]
+
+    init(_ context: GLContext) {
+        self.context = context
+        effects = Effects(context, Programs())
+        pool = TexturePool(context)
+    }
+
+    /// Draws all passes; the context must be current, and the data bound.
+    mutating func draw(_ plan: FramePlan, into target: GLPicture) throws {
+        drawCallsOfPasses.removeAll(keepingCapacity: true)
+        defer {
+            pictures.removeAll(keepingCapacity: true)
+            pool.endFrame()
+            effects.planes.endFrame()
+        }
+        pictures.append(target)
+        for size in plan.pictures.dropFirst() { pictures.append(try pool.take(width: size.width, height: size.height)) }
+        if corners == 0 {
+            corners = CornerTable.makeTexture()
+        }
+        for (_, pass) in plan.passes {
+            effects.drawCalls = 0
+            try draw(pass, plan)
+            drawCallsOfPasses.append(effects.drawCalls)
+        }
+        try context.checkError("drawing")
+    }
+
+    private mutating func draw(_ pass: PassPlan, _ plan: FramePlan) throws {
+        let picture = pictures[pass.picture]
+        glDisable(GL_BLEND)
+        glDisable(GL_DEPTH_TEST)
+        switch pass.pass.start {
+        case .color(let color):
+            picture.beginDrawing()
+            let c = FramePlanner.bytes(color) / 255
+            glClearColor(Float(c.x), Float(c.y), Float(c.z), Float(c.w))
+            glClear(GL_COLOR_BUFFER_BIT)
+        case .continuing: break
+        case .copy(_, let x, let y):
+            if let source = pass.copied { try effects.copy(pictures[source], x: x, y: y, to: picture) }
+        }
+        try drawInteriors(pass, to: picture, plan)
+        for batch in pass.batches { try draw(batch, to: picture, plan) }
+        glDisable(GL_DEPTH_TEST)
+        glDisable(GL_BLEND)
+        for picture in levels.values { pool.giveBack(picture) }
+        levels.removeAll(keepingCapacity: true)
+        switch pass.pass.effect {
+        case .none: break
+        case .shadow(let sigma, let color): try effects.castShadow(of: picture, sigma: sigma, color: color)
+        case .blur(let sigma, let saturation): try effects.blur(picture, sigma: sigma, saturation: saturation)
+        }
+    }
+
+    // MARK: Batches
+
+    /// Draws what hides something, front to back, so that nothing is drawn twice; the other batches then leave these pixels out.
+    private mutating func drawInteriors(_ pass: PassPlan, to picture: GLPicture, _ plan: FramePlan) throws {
+        guard !pass.interiors.isEmpty else { return }
+        picture.beginDrawing()
+        glEnable(GL_DEPTH_TEST)
+        glDepthFunc(GL_LESS)
+        glDepthMask(1)
+        picture.clearDepth()
+        for batch in pass.interiors { try draw(batch, to: picture, plan) }
+        // What is equally near is the quad itself.
+        glDepthMask(0)
+    }
+
+    private mutating func draw(_ batch: Batch, to picture: GLPicture, _ plan: FramePlan) throws {
+        var page: (texture: GLuint, width: Int, height: Int)?
+        switch batch.page {
+        case nil: break
+        case .images(let images): page = (images.texture, images.width, images.height)
+        case .pass(let index):
+            let source = pictures[plan.pictureOfPass[index]!]
+            page = (source.texture, source.width, source.height)
+        case .levels(let index):
+            let source = try levels(of: index, plan)
+            page = (source.texture, source.width, source.height)
+        }
+        var backdrop: GLPicture?
+        if batch.readsBackdrop { backdrop = try copyBackdrop(of: picture, batch) }
+
+        picture.beginDrawing()
+        let program = try effects.programs.quad(batch.features, mode: batch.readsBackdrop ? Int(batch.mode.rawValue) : nil)
+        program.use()
+        glUniform2f(program["size"], Float(picture.width), Float(picture.height))
+        if let page {
+            TextureUnit.page.bind(GL_TEXTURE_2D_ARRAY, page.texture)
+            glUniform2f(program["texel"], 1 / Float(page.width), 1 / Float(page.height))
+        }
+        if let mask = batch.mask { TextureUnit.mask.bind(GL_TEXTURE_2D_ARRAY, pictures[plan.pictureOfPass[mask]!].texture) }
+        if batch.features.contains(.clips) { TextureUnit.corners.bind(GL_TEXTURE_2D, corners) }
+        if batch.features.contains(.interior) {
+            glDisable(GL_BLEND)
+        } else if let backdrop {
+            TextureUnit.backdrop.bind(GL_TEXTURE_2D_ARRAY, backdrop.texture)
+            glDisable(GL_BLEND)
+        } else {
+            glEnable(GL_BLEND)
+            glBlendFunc(GL_ONE, batch.mode == .plusLighter ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA)
+        }
+        glDrawElements(
+            GL_TRIANGLES, GLsizei(batch.indices.count), GL_UNSIGNED_INT,
+            UnsafeRawPointer(bitPattern: batch.indices.lowerBound * MemoryLayout<UInt32>.stride))
+        effects.drawCalls += 1
+        if let backdrop { pool.giveBack(backdrop) }
+    }
+
+    /// Copies what a batch will blend with, for its shader to read.
+    private mutating func copyBackdrop(of picture: GLPicture, _ batch: Batch) throws -> GLPicture {
+        let copy = try pool.take(width: picture.width, height: picture.height)
+        glBindFramebuffer(GL_FRAMEBUFFER, picture.framebuffer)
+        TextureUnit.backdrop.bind(GL_TEXTURE_2D_ARRAY, copy.texture)
+        let (x, y) = (GLint(batch.columns.lowerBound), GLint(batch.rows.lowerBound))
+        glCopyTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, 0, x, y, GLsizei(batch.columns.count), GLsizei(batch.rows.count))
+        return copy
+    }
+
+    private mutating func levels(of pass: Int, _ plan: FramePlan) throws -> GLPicture {
+        if let made = levels[pass] { return made }
+        let source = pictures[plan.pictureOfPass[pass]!]
+        let layout = LevelLayout(width: source.width, height: source.height)
+        let made = try pool.take(width: layout.totalWidth, height: layout.totalHeight)
+        glDisable(GL_BLEND)
+        let hasDepth = glIsEnabled(GL_DEPTH_TEST)
+        glDisable(GL_DEPTH_TEST)
+        defer { if hasDepth != 0 { glEnable(GL_DEPTH_TEST) } }
+        try effects.drawLevels(of: source, into: made, layout, &pool)
+        levels[pass] = made
+        return made
+    }
+}
