@@ -17,7 +17,8 @@ extension StudyStore {
         guard !words.isEmpty, limit > 0 else { return [] }
         return try inspect { edit in
             if case .stack(let id) = source { _ = try edit.stack(id) }
-            let condition = try edit.condition(source), narrowing = try edit.narrowing(source)
+            guard let narrowing = try edit.narrowing(source) else { return [] }
+            let condition = try edit.condition(source)
             // The join's order is given: the index finds few notes, and finds them sorted.
             return try edit.all(
                 """
@@ -29,22 +30,25 @@ extension StudyStore {
 }
 
 extension StudyEdit {
-    /// Stacks of more notes are found in often enough that going through all that is found needs no help.
+    /// Of stacks with more notes, only the last one limits the search: so much is found in them that their numbers need not be compared.
     private static let largestNarrowed = 50_000
 
-    /// What spares a search of a small stack from looking up each of the notes that are found anywhere: the range of the stack's notes,
-    /// which the index skips to, and their numbers. Empty for large stacks, and for what isn't a stack.
-    func narrowing(_ source: NoteSource) throws -> String {
+    /// What spares a search of a stack from looking up each of the notes that are found anywhere: the range of the stack's notes, which the
+    /// index skips to, and their numbers. Empty for what isn't a stack; nil for a stack without notes.
+    func narrowing(_ source: NoteSource) throws -> String? {
         guard case .stack(let id) = source else { return "" }
-        let list = try tree(id).map(String.init).joined(separator: ", ")
-        let smart = StudyStack.Kind.smart.rawValue
+        let list = try tree(id).map(String.init).joined(separator: ", "), smart = StudyStack.Kind.smart.rawValue
         guard try number("SELECT 1 FROM stack WHERE id IN (\(list)) AND kind = \(smart) LIMIT 1") == nil else { return "" }
         let range = try first(
             """
             SELECT count(*), min(note), max(note) FROM
             (SELECT note FROM membership WHERE stack IN (\(list)) LIMIT \(Self.largestNarrowed + 1))
             """, [], { ($0[0] as Int, $0[1] as Int64?, $0[2] as Int64?) })
-        guard let range, range.0 <= Self.largestNarrowed, let least = range.1, let greatest = range.2 else { return "" }
+        guard let range, let least = range.1, let greatest = range.2 else { return nil }
+        guard range.0 <= Self.largestNarrowed else {
+            let last = try number("SELECT max(note) FROM membership WHERE stack IN (\(list))")
+            return last.map { " AND noteWords.rowid <= \($0)" }
+        }
         // The sign keeps SQLite from looking each of the stack's notes up in the index.
         return " AND noteWords.rowid BETWEEN \(least) AND \(greatest)"
             + " AND +noteWords.rowid IN (SELECT note FROM membership WHERE stack IN (\(list)))"
