@@ -19,7 +19,7 @@ final class GradeBar: UIView {
         addSubview(reveal)
         grades = StudyGrade.allCases.map { grade in
             let button = GradeButton(grade)
-            button.addAction(UIAction { [unowned self] _ in didGrade(grade) }, for: .primaryActionTriggered)
+            button.addAction(UIAction { [unowned self] _ in didGrade(grade) }, for: .touchUpInside)
             addSubview(button)
             return button
         }
