@@ -76,6 +76,65 @@ struct WindowSessionTests {
         #expect(try screen.shows(start))
     }
 
+    @Test("FF-13 FF-18 screens turn into one another in a window, by pointer, finger and keys, and pages under a finger")
+    func transitions() throws {
+        let screen = try TouchScreen()
+        func run(_ page: String, _ title: String, _ body: () throws -> Void) throws {
+            let app = try screen.run(Program.lamina, ["gallery", "--page", page, "--size", "800x600", "--scale", "1"])
+            defer {
+                app.terminate()
+                app.waitUntilExit()
+            }
+            let window = try screen.xdotool("search --sync --name ^\(title)$").split(separator: "\n").first.map(String.init) ?? ""
+            try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
+            try body()
+        }
+        try run("transitions", "Transitions") {
+            // Keys fold the list into the picture and back.
+            let list = try screen.pictureAtRest()
+            try screen.xdotool("key Right")
+            let picture = try screen.pictureAtRest(after: list)
+            try screen.xdotool("key Left")
+            #expect(try screen.shows(list))
+            // The pointer presses the button; a finger lets a fold that has hardly begun open again, and folds back.
+            try screen.xdotool("mousemove 700 574 click 1")
+            #expect(try screen.shows(picture) && screen.pictureAtRest() == picture)
+            try screen.putDown([1: CGPoint(x: 600, y: 300)])
+            try screen.move([1: CGPoint(x: 450, y: 300)], duration: 0.3)
+            let held = try screen.pictureAtRest(after: picture)
+            try screen.lift([1])
+            #expect(try screen.shows(picture) && screen.pictureAtRest() == picture && held != picture)
+            try screen.putDown([1: CGPoint(x: 700, y: 300)])
+            try screen.move([1: CGPoint(x: 100, y: 300)], duration: 0.4)
+            try screen.lift([1])
+            #expect(try screen.shows(list))
+        }
+        try run("pages", "Pages") {
+            // A finger turns the page, a key turns it back.
+            let first = try screen.pictureAtRest()
+            try screen.putDown([1: CGPoint(x: 700, y: 300)])
+            try screen.move([1: CGPoint(x: 100, y: 300)], duration: 0.3)
+            try screen.lift([1])
+            let second = try screen.pictureAtRest(after: first)
+            try screen.xdotool("key Left")
+            #expect(try screen.shows(first))
+            // Pages that curl follow a finger, and turn by a click near an edge.
+            try screen.xdotool("key n key n")
+            let curl = try screen.pictureAtRest(after: first)
+            try screen.putDown([1: CGPoint(x: 780, y: 400)])
+            try screen.move([1: CGPoint(x: 620, y: 380)], duration: 0.4)
+            let held = try screen.pictureAtRest(after: curl)
+            try screen.move([1: CGPoint(x: 780, y: 400)], duration: 0.4)
+            try screen.lift([1])
+            // A page that looks flat may still be on its way: it is asked for when it rests.
+            #expect(try screen.shows(curl) && screen.pictureAtRest() == curl && held != curl && second != first)
+            try screen.xdotool("mousemove 780 300 click 1")
+            let turned = try screen.pictureAtRest(after: curl)
+            try screen.xdotool("mousemove 20 300 click 1")
+            #expect(try screen.shows(curl) && turned != curl)
+        }
+    }
+
     @Test("CP-08 FL-10 FL-22 the to-do program in a window, by pointer, by keys alone, and by two fingers; all of it is stored at once")
     func todo() throws {
         let scratch = ScratchFolder(), path = scratch.path("todo.sqlite")
