@@ -28,6 +28,17 @@ import UIKitTesting
 
     private func scene(_ host: HeadlessHost) -> SmokescreenView? { host.views(SmokescreenView.self).first }
 
+    @Test("a tap on a picture that is left before a second tap could follow does nothing")
+    func leaving() async throws {
+        try await open { host, stage, note in
+            weak var picture = try await openPicture(host, stage, note)
+            await host.tap(CGPoint(x: 200, y: 400), then: 0)
+            stage.navigation.popViewController(animated: false)
+            for _ in 0..<20 { await host.advance(by: 0.05) }
+            #expect(picture == nil && stage.noteController === note)
+        }
+    }
+
     // MARK: The transition
 
     @Test("SM-11 the picture grows from its place in the note to the whole window in 0.25 s, filled to fitted, while the page becomes clear", arguments: [

@@ -158,7 +158,10 @@ final class PictureViewer: UIViewController {
             if let page { page.toggleZoom(at: recognizer.location(in: page)) }
         }
         single.require(toFail: double)
-        single.addAction { [unowned self] _ in overlay.setSeen(!overlay.isSeen) }
+        // A tap that waits whether another one follows may outlive the screen.
+        single.addAction { [weak self] _ in
+            if let self { overlay.setSeen(!overlay.isSeen) }
+        }
         stage.addGestureRecognizer(double)
         stage.addGestureRecognizer(single)
     }

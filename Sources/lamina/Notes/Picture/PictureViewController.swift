@@ -123,12 +123,15 @@ final class PictureViewController: UIViewController, NotesScreen {
     private func addGestures() {
         let double = UITapGestureRecognizer(), single = UITapGestureRecognizer(), hold = UILongPressGestureRecognizer()
         double.numberOfTapsRequired = 2
-        double.addAction { [unowned self] recognizer in
-            if let page { page.toggleZoom(at: recognizer.location(in: page)) }
+        // A tap that waits whether another one follows may outlive the screen.
+        double.addAction { [weak self] recognizer in
+            if let page = self?.page { page.toggleZoom(at: recognizer.location(in: page)) }
         }
         single.require(toFail: double)
-        single.addAction { [unowned self] _ in showBars(!areBarsShown) }
-        hold.addAction { [unowned self] recognizer in if recognizer.state == .began { copyPicture() } }
+        single.addAction { [weak self] _ in
+            if let self { showBars(!areBarsShown) }
+        }
+        hold.addAction { [weak self] recognizer in if recognizer.state == .began { self?.copyPicture() } }
         for gesture in [double, single, hold] as [UIGestureRecognizer] { page?.addGestureRecognizer(gesture) }
     }
 
