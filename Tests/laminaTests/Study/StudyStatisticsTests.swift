@@ -66,7 +66,7 @@ import UIKitTesting
             #expect(screen.statistics == statistics && statistics.repetitions > 50)
             let labels = host.elements.compactMap(\.label)
             let percent = Int(((statistics.retention ?? 0) * 100).rounded())
-            #expect(labels.contains("\(percent) %") && labels.contains(statistics.due.formatted()))
+            #expect(labels.contains("\(percent) %") && labels.contains(statistics.due.grouped))
             #expect(labels.contains { $0.hasPrefix("Calendar: ") } && labels.contains { $0.hasPrefix("Forecast: ") })
             #expect(statistics.days.reduce(0) { $0 + $1.repetitions } >= statistics.repetitions)
             await host.key("Escape", then: 0.8)
@@ -88,5 +88,12 @@ import UIKitTesting
                 #expect(controller.navigation.topViewController is StatisticsViewController)
             }
         }
+    }
+
+    @Test("Numbers are written in groups of three digits", arguments: [
+        (0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12_345, "12,345"), (-1_234_567, "-1,234,567"),
+    ])
+    func groups(number: Int, text: String) {
+        #expect(number.grouped == text)
     }
 }

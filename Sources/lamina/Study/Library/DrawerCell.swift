@@ -28,7 +28,7 @@ final class DrawerCell: UICollectionViewCell {
         name.text = entry.title
         name.font = StudyLook.font(15, .semibold, upTo: 19)
         count.font = StudyLook.font(11.5, .medium, upTo: 14)
-        count.text = entry.notes == 1 ? "1 note" : "\(entry.notes.formatted()) notes"
+        count.text = entry.notes == 1 ? "1 note" : "\(entry.notes.grouped) notes"
         symbol.image = entry.symbol.flatMap { StudyLook.symbol($0, 13) }
         due.show(entry.due == 0 ? nil : "\(entry.due) due", color: StudyLook.due)
         new.show(entry.new == 0 ? nil : "\(entry.new) new", color: StudyLook.new)

@@ -56,14 +56,14 @@ final class StatisticsViewController: UIViewController {
         let today = boundary.day(of: model.store.moment)
         let isAll = source == .builtIn(.allNotes)
         bar.show(title: "Statistics", subtitle: isAll ? "Whole library" : source.title(in: model.store))
-        notes.show(statistics.notes.formatted(), detail: "\(statistics.cards.formatted()) cards, \(statistics.new.formatted()) new")
-        due.show(statistics.due.formatted(), color: statistics.due > 0 ? StudyLook.due : StudyLook.text, detail: "cards to repeat")
+        notes.show(statistics.notes.grouped, detail: "\(statistics.cards.grouped) cards, \(statistics.new.grouped) new")
+        due.show(statistics.due.grouped, color: statistics.due > 0 ? StudyLook.due : StudyLook.text, detail: "cards to repeat")
         recalled.show(
             statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? "–", detail: "of repetitions, 30 days")
         let days = Self.streak(statistics.days, today: today)
         streak.show("\(days)", detail: days == 1 ? "day of studying" : "days of studying")
         let total = statistics.days.filter { today - $0.day < 365 }.reduce(0) { $0 + $1.grades }
-        calendarPanel.show(total.formatted(), detail: "answers in a year, on \(statistics.days.filter { today - $0.day < 365 }.count) days")
+        calendarPanel.show(total.grouped, detail: "answers in a year, on \(statistics.days.filter { today - $0.day < 365 }.count) days")
         calendar.show(statistics.days, today: today)
         showForecast(today)
         showRetention(today)
@@ -81,7 +81,7 @@ final class StatisticsViewController: UIViewController {
     private func showForecast(_ today: StudyDay) {
         let values = statistics.forecast.map(Double.init)
         let total = statistics.forecast.reduce(0, +), average = values.isEmpty ? 0 : Double(total) / Double(values.count)
-        forecastPanel.show(total.formatted(), detail: "repetitions in 30 days, \(Self.tenths(average)) a day")
+        forecastPanel.show(total.grouped, detail: "repetitions in 30 days, \(Self.tenths(average)) a day")
         forecast.show(
             values, scale: PlotScale(upTo: values.max() ?? 0), text: { "\(Int($0))" },
             words: [0, 7, 14, 21, 28].map { (day: Int) in (day, day == 0 ? "Today" : CivilDay(today + day).shortText) })

@@ -65,7 +65,7 @@ final class StackViewController: UIViewController {
     private func showState() {
         let queue = model.attempt { try $0.queue(in: source) } ?? StudyQueue()
         let due = queue.learning.count + queue.reviews.count
-        var parts = [pages.count == 1 ? "1 note" : "\(pages.count.formatted()) notes"]
+        var parts = [pages.count == 1 ? "1 note" : "\(pages.count.grouped) notes"]
         if due > 0 { parts.append("\(due) due") }
         if !queue.new.isEmpty { parts.append("\(queue.new.count) new") }
         bar.show(title: source.title(in: model.store), subtitle: parts.joined(separator: " · "))

@@ -178,7 +178,7 @@ extension StudyLibraryController: FileTaker {
 
     /// What an import brought, in a few words.
     static func line(_ summary: ImportSummary) -> String {
-        func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count.formatted()) notes" }
+        func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count.grouped) notes" }
         if summary.added > 0 { return "\(notes(summary.added)) added" }
         return summary.updated > 0 ? "\(notes(summary.updated)) updated" : "All notes were there already"
     }
