@@ -447,7 +447,7 @@ final class SlideShowViewController: UIViewController {
         let escape = UIKeyCommand(title: "Close", input: UIKeyCommand.inputEscape) { [unowned self] _ in leave() }
         guard field == nil else { return [escape] }
         var commands = [escape]
-        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping () -> Void) {
+        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping @MainActor () -> Void) {
             commands.append(UIKeyCommand(title: title, input: input, modifierFlags: flags) { _ in action() })
         }
         add("Undo", "z", .control) { [unowned self] in undo() }
