@@ -56,10 +56,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         slide.layOut()
-        let bounds = view.bounds
-        let size = notice.sizeThatFits(CGSize(width: bounds.width - 32, height: bounds.height))
-        notice.bounds = CGRect(origin: .zero, size: size)
-        notice.center = CGPoint(x: bounds.midX, y: bounds.height - view.safeAreaInsets.bottom - 24 - size.height / 2)
+        notice.place()
     }
 
     override func viewDidAppear(_ animated: Bool) {

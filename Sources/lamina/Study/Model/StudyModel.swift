@@ -63,7 +63,7 @@ final class StudyModel {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
             case .noNote, .noCard, .noStack, .noSlide: changeSoon()
-            default: didNotice(Self.line(error, path: store.path))
+            default: didNotice(StoreFailure.line(error, path: store.path))
             }
         } catch {
             didNotice(error.localizedDescription)
@@ -79,13 +79,6 @@ final class StudyModel {
         let value = attempt { try $0.change(name, body) }
         if value == nil { changeSoon() }
         return value
-    }
-
-    /// What an error says, without the path of the only store there is.
-    static func line(_ error: StudyError, path: String) -> String {
-        let text = error.description, prefix = path + ": "
-        let line = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
-        return line.prefix(1).uppercased() + line.dropFirst()
     }
 
     // MARK: Undo

@@ -65,19 +65,12 @@ final class TodoModel {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
             case .noItem, .noList: changeSoon(.any)
-            default: didNotice(Self.line(error, path: store.path))
+            default: didNotice(StoreFailure.line(error, path: store.path))
             }
         } catch {
             didNotice(error.localizedDescription)
         }
         return nil
-    }
-
-    /// What an error says, without the path of the only store there is.
-    static func line(_ error: TodoError, path: String) -> String {
-        let text = error.description, prefix = path + ": "
-        let line = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
-        return line.prefix(1).uppercased() + line.dropFirst()
     }
 
     // MARK: Changing

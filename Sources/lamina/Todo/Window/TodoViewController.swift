@@ -71,9 +71,7 @@ final class TodoViewController: UIViewController {
         let bounds = view.bounds, width = min(bounds.width, Self.columnWidth)
         levels.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
         levels.layoutIfNeeded()
-        let size = notice.sizeThatFits(CGSize(width: width - 32, height: bounds.height))
-        notice.bounds = CGRect(origin: .zero, size: size)
-        notice.center = CGPoint(x: bounds.midX, y: bounds.height - view.safeAreaInsets.bottom - 24 - size.height / 2)
+        notice.place(within: width)
         guard let start, bounds.width > 0, bounds.height > 0 else { return }
         self.start = nil
         restore(start)

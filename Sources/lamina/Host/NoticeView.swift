@@ -44,6 +44,16 @@ final class NoticeView: UIView {
         }
     }
 
+    /// Lies in the middle of the bottom of the view that it is in, above what the system covers.
+    ///
+    /// - Parameter width: the width of what is shown there, in points; nil for the view's.
+    func place(within width: CGFloat? = nil) {
+        guard let view = superview else { return }
+        let size = sizeThatFits(CGSize(width: (width ?? view.bounds.width) - 32, height: view.bounds.height))
+        bounds = CGRect(origin: .zero, size: size)
+        center = CGPoint(x: view.bounds.midX, y: view.bounds.height - view.safeAreaInsets.bottom - 24 - size.height / 2)
+    }
+
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let text = label.sizeThatFits(CGSize(width: min(size.width, 460) - 36, height: .greatestFiniteMagnitude))
         return CGSize(width: ceil(text.width) + 36, height: ceil(text.height) + 24)
