@@ -65,7 +65,7 @@ let package = Package(
         // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
         .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
-        // What the libraries of apps share: opening files, names and encodings of files, reports of changes.
+        // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
         .target(name: "Files", swiftSettings: innerLoopSettings),
         // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
         .target(name: "RecordStore", dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: innerLoopSettings),
@@ -119,7 +119,7 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "MediaLibrary", "Notes",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "Files", "MediaLibrary", "Notes",
             "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),

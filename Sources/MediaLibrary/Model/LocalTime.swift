@@ -1,3 +1,5 @@
+import Files
+
 /// A time on the clock of the place where it was taken, in the Gregorian calendar: what cameras write down, without a time zone.
 public struct LocalTime: Sendable, Hashable, Comparable, Codable {
     /// The year, 1...9999.
@@ -15,7 +17,7 @@ public struct LocalTime: Sendable, Hashable, Comparable, Codable {
 
     /// Creates a time; nil if there is no such day or time.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-        guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day),
+        guard (1...9999).contains(year), (1...12).contains(month), (1...CivilDate.length(ofMonth: month, year: year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
         else { return nil }
         (self.year, self.month, self.day, self.hour, self.minute, self.second) = (year, month, day, hour, minute, second)
@@ -26,16 +28,9 @@ public struct LocalTime: Sendable, Hashable, Comparable, Codable {
         let first = -62_135_596_800, last = 253_402_300_799
         let shifted = min(max(min(max(time.seconds, first), last) + min(max(secondsFromGMT, -86_400), 86_400), first), last)
         let seconds = shifted - first
-        // Days since 0001-03-01 less a year, so that the leap day ends the year: each 400 years, 100 years, 4 years and months are then regular.
-        var days = seconds / 86_400 + 306
-        let era = days / 146_097
-        days %= 146_097
-        let yearOfEra = (days - days / 1460 + days / 36_524 - days / 146_096) / 365
-        let dayOfYear = days - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
-        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+        // The first day is 719,162 days before 1970.
+        let date = CivilDate(daysSince1970: seconds / 86_400 - 719_162)
+        (year, month, day) = (date.year, date.month, date.day)
         let secondOfDay = seconds % 86_400
         (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
     }
@@ -51,14 +46,6 @@ public struct LocalTime: Sendable, Hashable, Comparable, Codable {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "there is no such time"))
         }
         self = time
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 
     /// The time as one number that grows with it.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Dates as they are stored and written: to the millisecond, in UTC.
@@ -22,13 +23,13 @@ enum NoteDate {
         let milliseconds = milliseconds(date)
         let day = Int((Double(milliseconds) / 86_400_000).rounded(.down))
         let rest = Int(milliseconds - Int64(day) * 86_400_000)
-        let (year, month, dayOfMonth) = civil(day)
+        let date = CivilDate(daysSince1970: day)
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)
             return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
         }
         let time = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { digits($0, 2) }.joined(separator: ":")
-        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(dayOfMonth, 2))T\(time).\(digits(rest % 1000, 3))Z"
+        return "\(digits(date.year, 4))-\(digits(date.month, 2))-\(digits(date.day, 2))T\(time).\(digits(rest % 1000, 3))Z"
     }
 
     /// Reads a date (`2026-11-22`), or a date with time and, if it is known, its distance from UTC (`2026-11-22T10:00:00.5+01:00`, also
@@ -73,19 +74,6 @@ enum NoteDate {
         return date(milliseconds - sign * Int64(hours * 3_600_000 + minutes * 60_000))
     }
 
-    /// The year, month and day that lie some days after 1970-01-01.
-    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        // Counted in eras of 400 years that begin with March, so that leap days come last in their years.
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * marchMonth + 2) / 5 + 1)
-    }
-
     /// The days from 1970-01-01 to a day; nil if the calendar has no such day.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         let marchYear = month <= 2 ? year - 1 : year
@@ -93,6 +81,7 @@ enum NoteDate {
         let yearOfEra = marchYear - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-        return civil(days) == (year, month, day) ? days : nil
+        let date = CivilDate(daysSince1970: days)
+        return (date.year, date.month, date.day) == (year, month, day) ? days : nil
     }
 }

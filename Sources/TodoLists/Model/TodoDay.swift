@@ -1,3 +1,5 @@
+import Files
+
 /// A day of the Gregorian calendar, from 0001-01-01 to 9999-12-31, without a time or a time zone: what to-do lists know about when
 /// something was created, is due and was done.
 public struct TodoDay: Sendable, Hashable, Comparable {
@@ -13,7 +15,7 @@ public struct TodoDay: Sendable, Hashable, Comparable {
     /// Creates a day; nil if the calendar has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
-        guard day <= Self.length(ofMonth: month, year: year) else { return nil }
+        guard day <= CivilDate.length(ofMonth: month, year: year) else { return nil }
         number = Int32(year * 10_000 + month * 100 + day)
     }
 
@@ -37,16 +39,9 @@ public struct TodoDay: Sendable, Hashable, Comparable {
 
     /// The day that lies some days after 1970-01-01; nil outside of the years 1 to 9999.
     public init?(daysSince1970 days: Int) {
-        // Counted in eras of 400 years that begin with March, so that leap days come last in their years.
         guard (-719_162...2_932_896).contains(days) else { return nil }
-        let shifted = days + 719_468
-        let era = shifted / 146_097
-        let dayOfEra = shifted % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let marchMonth = (5 * dayOfYear + 2) / 153
-        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
-        self.init(year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+        let date = CivilDate(daysSince1970: days)
+        self.init(year: date.year, month: date.month, day: date.day)
     }
 
     public static func < (a: TodoDay, b: TodoDay) -> Bool { a.number < b.number }
@@ -55,14 +50,6 @@ public struct TodoDay: Sendable, Hashable, Comparable {
     var digits: String {
         let text = String(number)
         return String(repeating: "0", count: 8 - text.count) + text
-    }
-
-    private static func length(ofMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 }
 

@@ -65,19 +65,15 @@ extension String {
 extension StudyInterval {
     /// The time in a few letters, such as "10 min" or "2.4 mo".
     var shortText: String {
-        func tenths(_ value: Double, _ unit: String) -> String {
-            let tenths = (value * 10).rounded() / 10
-            return tenths == tenths.rounded() ? "\(Int(tenths)) \(unit)" : "\(tenths) \(unit)"
-        }
         switch self {
         case .never: return "–"
         case .seconds(let seconds):
             if seconds < 59.5 { return "<1 min" }
             if seconds < 3570 { return "\(Int((seconds / 60).rounded())) min" }
-            return seconds < 84_600 ? "\(Int((seconds / 3600).rounded())) h" : tenths(seconds / 86_400, "d")
+            return seconds < 84_600 ? "\(Int((seconds / 3600).rounded())) h" : "\((seconds / 86_400).inTenths) d"
         case .days(let days):
             if days < 31 { return "\(days) d" }
-            return days < 365 ? tenths(Double(days) / 30.44, "mo") : tenths(Double(days) / 365.25, "y")
+            return days < 365 ? "\((Double(days) / 30.44).inTenths) mo" : "\((Double(days) / 365.25).inTenths) y"
         }
     }
 }

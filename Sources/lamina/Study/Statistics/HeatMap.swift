@@ -65,22 +65,22 @@ final class HeatMap: UIView {
         let (side, weeks) = Self.measures(width: bounds.width), step = side + Self.gap
         let paths = levels.map { _ in CGMutablePath() }, mark = CGMutablePath()
         // Whole weeks end with that of today.
-        let monday = today.number - CivilDay(today).weekday - 7 * (weeks - 1)
+        let monday = today.number - today.weekday - 7 * (weeks - 1)
         let shown = (monday...today.number).compactMap { counts[$0] }.sorted()
         let much = shown.isEmpty ? 4 : shown[min(shown.count - 1, shown.count * 9 / 10)]
         var lastMonth = -1, lastLabel = -100.0
         for number in monday...today.number {
-            let day = CivilDay(StudyDay(number)), week = (number - monday) / 7
+            let day = StudyDay(number), date = day.date, week = (number - monday) / 7
             let square = CGRect(x: Self.left + CGFloat(week) * step, y: Self.top + CGFloat(day.weekday) * step, width: side, height: side)
             paths[Self.level(counts[number] ?? 0, much: much)].addPath(UIBezierPath(roundedRect: square, cornerRadius: 2.5).cgPath)
             if number == today.number { mark.addPath(UIBezierPath(roundedRect: square.insetBy(dx: -1.2, dy: -1.2), cornerRadius: 3.5).cgPath) }
-            if day.month != lastMonth {
+            if date.month != lastMonth {
                 // A month whose beginning isn't shown has no room for its name.
-                if day.day <= 7 && square.minX - lastLabel > 30 && square.minX < bounds.width - 26 {
+                if date.day <= 7 && square.minX - lastLabel > 30 && square.minX < bounds.width - 26 {
                     add(day.monthName, CGRect(x: square.minX, y: 0, width: 40, height: 18), .left)
                     lastLabel = square.minX
                 }
-                lastMonth = day.month
+                lastMonth = date.month
             }
         }
         for (weekday, name) in [(0, "Mon"), (2, "Wed"), (4, "Fri")] {

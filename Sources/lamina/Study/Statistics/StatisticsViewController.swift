@@ -58,8 +58,7 @@ final class StatisticsViewController: UIViewController {
         bar.show(title: "Statistics", subtitle: isAll ? "Whole library" : source.title(in: model.store))
         notes.show(statistics.notes.grouped, detail: "\(statistics.cards.grouped) cards, \(statistics.new.grouped) new")
         due.show(statistics.due.grouped, color: statistics.due > 0 ? StudyLook.due : StudyLook.text, detail: "cards to repeat")
-        recalled.show(
-            statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? "–", detail: "of repetitions, 30 days")
+        recalled.show(retentionText, detail: "of repetitions, 30 days")
         let days = Self.streak(statistics.days, today: today)
         streak.show("\(days)", detail: days == 1 ? "day of studying" : "days of studying")
         let total = statistics.days.filter { today - $0.day < 365 }.reduce(0) { $0 + $1.grades }
@@ -69,6 +68,9 @@ final class StatisticsViewController: UIViewController {
         showRetention(today)
         showTime(today)
     }
+
+    /// The part of repetitions that were recalled; a dash where there were none.
+    private var retentionText: String { statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? "–" }
 
     /// How many days in a row something was graded, up to today or yesterday.
     static func streak(_ days: [StudyStatistics.Day], today: StudyDay) -> Int {
@@ -81,10 +83,10 @@ final class StatisticsViewController: UIViewController {
     private func showForecast(_ today: StudyDay) {
         let values = statistics.forecast.map(Double.init)
         let total = statistics.forecast.reduce(0, +), average = values.isEmpty ? 0 : Double(total) / Double(values.count)
-        forecastPanel.show(total.grouped, detail: "repetitions in 30 days, \(Self.tenths(average)) a day")
+        forecastPanel.show(total.grouped, detail: "repetitions in 30 days, \(average.inTenths) a day")
         forecast.show(
             values, scale: PlotScale(upTo: values.max() ?? 0), text: { "\(Int($0))" },
-            words: [0, 7, 14, 21, 28].map { (day: Int) in (day, day == 0 ? "Today" : CivilDay(today + day).shortText) })
+            words: [0, 7, 14, 21, 28].map { (day: Int) in (day, day == 0 ? "Today" : (today + day).shortText) })
     }
 
     /// The weeks that the line of retention has.
@@ -105,13 +107,12 @@ final class StatisticsViewController: UIViewController {
         let desired = model.attempt { store in
             if case .stack(let id) = source { try store.settings(of: id).desiredRetention } else { ScheduleSettings().desiredRetention }
         } ?? 0.9
-        let percent = statistics.retention.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
-        retentionPanel.show(percent, detail: "recalled, week by week; the goal is \(Int((desired * 100).rounded())) %")
+        retentionPanel.show(retentionText, detail: "recalled, week by week; the goal is \(Int((desired * 100).rounded())) %")
         retention.marks = stride(from: 50, through: 100, by: 10).map { (percent: Int) in ("\(percent) %", Double(percent - 50) / 50) }
         var words: [(text: String, place: Double)] = [("Today", 1)]
         for week in [0, 4, 8] {
             let left = Self.weeks - 1 - week
-            words.append((CivilDay(today + (-7 * left)).shortText, Double(week) / Double(Self.weeks - 1)))
+            words.append(((today + (-7 * left)).shortText, Double(week) / Double(Self.weeks - 1)))
         }
         retention.words = words
         retention.show(points, goal: (desired - 0.5) * 2)
@@ -128,18 +129,13 @@ final class StatisticsViewController: UIViewController {
             Self.time(total), detail: count == 0 ? "in 30 days" : "in 30 days, \(Self.time(total / Double(count))) on a day of studying")
         time.show(
             minutes, scale: PlotScale(upTo: minutes.max() ?? 0, isWhole: (minutes.max() ?? 0) > 2),
-            text: { $0 == $0.rounded() ? "\(Int($0)) min" : "\(Self.tenths($0)) min" },
-            words: [1, 8, 15, 22, 29].map { (day: Int) in (day, day == 29 ? "Today" : CivilDay(today + (day - 29)).shortText) })
-    }
-
-    private static func tenths(_ value: Double) -> String {
-        let tenths = (value * 10).rounded() / 10
-        return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+            text: { $0 == $0.rounded() ? "\(Int($0)) min" : "\($0.inTenths) min" },
+            words: [1, 8, 15, 22, 29].map { (day: Int) in (day, day == 29 ? "Today" : (today + (day - 29)).shortText) })
     }
 
     private static func time(_ minutes: Double) -> String {
         if minutes < 1 { return minutes == 0 ? "0 min" : "\(Int((minutes * 60).rounded())) s" }
-        return minutes < 90 ? "\(Int(minutes.rounded())) min" : "\(tenths(minutes / 60)) h"
+        return minutes < 90 ? "\(Int(minutes.rounded())) min" : "\((minutes / 60).inTenths) h"
     }
 
     // MARK: Layout

@@ -10,3 +10,11 @@ extension Int {
         return (self < 0 ? "-" : "") + text
     }
 }
+
+extension Double {
+    /// The number with at most one decimal: 2.4, but 3 and not 3.0.
+    var inTenths: String {
+        let tenths = (self * 10).rounded() / 10
+        return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+    }
+}
