@@ -18,6 +18,8 @@ final class SlideShowViewController: UIViewController {
     private let backdrop = UIView(), stage = CardStage(), line = UIView(), lineFill = UIView(), left = UILabel()
     private let close = UIButton(type: .system), undoButton = UIButton(type: .system)
     let gradeBar = GradeBar()
+    /// What is around the card, from back to front: it fades in and out while the card flies.
+    private var surroundings: [UIView] { [backdrop, line, left, close, undoButton, gradeBar] }
     private(set) var card = CardView()
     private(set) lazy var endView = LessonEndView()
     /// Where the person types the answer; nil unless the card asks for it.
@@ -58,7 +60,7 @@ final class SlideShowViewController: UIViewController {
         left.textAlignment = .center
         prepare(close, "xmark", "Close") { [unowned self] in leave() }
         prepare(undoButton, "arrow.uturn.backward", "Undo") { [unowned self] in undo() }
-        for part in [backdrop, line, left, close, undoButton, gradeBar, stage] { view.addSubview(part) }
+        for part in surroundings + [stage] { view.addSubview(part) }
         // Cards are turned and tilted in one space.
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 1400
@@ -159,8 +161,13 @@ final class SlideShowViewController: UIViewController {
         let count = session.show?.leftCount ?? 0
         left.text = count == 1 ? "1 card left" : "\(count) cards left"
         view.setNeedsLayout()
-        let names = CardText(page.map { slide.answers[$0] } ?? slide.question).sounds
+        let names = soundNames(slide)
         if names.isEmpty { sounds.stop() } else if hasArrived { sounds.play(names, from: model.store) }
+    }
+
+    /// The names of the sounds of the side that is shown.
+    private func soundNames(_ slide: StudySlide) -> [String] {
+        CardText(session.page.map { slide.answers[$0] } ?? slide.question).sounds
     }
 
     private func sideContent(_ slide: StudySlide, _ page: Int?) -> UIView {
@@ -226,10 +233,15 @@ final class SlideShowViewController: UIViewController {
 
     private func removeField() {
         guard let field else { return }
-        typed = (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        takeTypedText()
         field.removeFromSuperview()
         self.field = nil
         becomeFirstResponder()
+    }
+
+    /// Takes the answer as it stands in the field, if there is one.
+    private func takeTypedText() {
+        if let field { typed = (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
     // MARK: Turning and grading
@@ -237,7 +249,7 @@ final class SlideShowViewController: UIViewController {
     /// Shows the answer, or its next page.
     func reveal() {
         let next = session.page.map { $0 + 1 } ?? 0
-        if let field { typed = (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
+        takeTypedText()
         guard !isClosing, session.turn(to: next) else { return }
         showSide(flips: true)
     }
@@ -391,20 +403,18 @@ final class SlideShowViewController: UIViewController {
         if let slide = session.slide, start != nil { didTakeOut(slide.note.id) }
         playSide()
         let fades = UIAccessibility.isReduceMotionEnabled
-        let others = [backdrop, line, left, close, undoButton, gradeBar]
-        for part in others { part.alpha = 0 }
+        for part in surroundings { part.alpha = 0 }
         let flyer: UIView = session.slide == nil ? endView : card
         if fades { flyer.alpha = 0 } else { flyer.layer.transform = flightTransform(flyer, from: start) }
         UIView.animate(withDuration: fades ? 0.25 : Self.flight, delay: 0, options: [.curveEaseInOut, .allowUserInteraction]) {
-            for part in others { part.alpha = 1 }
+            for part in self.surroundings { part.alpha = 1 }
             flyer.alpha = 1
             flyer.layer.transform = CATransform3DIdentity
         }
     }
 
     private func playSide() {
-        guard let slide = session.slide else { return }
-        let names = CardText(session.page.map { slide.answers[$0] } ?? slide.question).sounds
+        let names = session.slide.map(soundNames) ?? []
         if !names.isEmpty { sounds.play(names, from: model.store) }
     }
 
@@ -432,7 +442,7 @@ final class SlideShowViewController: UIViewController {
         let fades = UIAccessibility.isReduceMotionEnabled
         let transform = flightTransform(flyer, from: end)
         UIView.animate(withDuration: fades ? 0.25 : Self.flight, delay: 0, options: .curveEaseInOut) {
-            for part in [self.backdrop, self.line, self.left, self.close, self.undoButton, self.gradeBar] { part.alpha = 0 }
+            for part in self.surroundings { part.alpha = 0 }
             self.field?.alpha = 0
             if fades { flyer.alpha = 0 } else { flyer.layer.transform = transform }
         } completion: { _ in
