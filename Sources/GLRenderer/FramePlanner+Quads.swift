@@ -266,13 +266,3 @@ extension Homography {
     /// What x, y and 1 contribute to X (0), Y (1) or W (2).
     func column(_ index: Int) -> SIMD3<Double> { SIMD3(x[index], y[index], one[index]) }
 }
-
-extension DisplayList.BlendMode {
-    /// Whether the mode changes what is below even where the source is transparent.
-    fileprivate var changesWithoutSource: Bool {
-        switch self {
-        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-        default: false
-        }
-    }
-}

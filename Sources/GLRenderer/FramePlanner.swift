@@ -75,11 +75,3 @@ struct FramePlanner {
         }
     }
 }
-
-extension DisplayList {
-    /// Whether a pass may continue the picture of an earlier one.
-    fileprivate func canContinue(_ earlier: Int, in index: Int) -> Bool {
-        guard (0..<index).contains(earlier) else { return false }
-        return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
-    }
-}

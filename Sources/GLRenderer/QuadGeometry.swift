@@ -33,7 +33,7 @@ struct QuadGeometry {
             previous = vertex
         }
         guard twice != 0, twice.isFinite else { return nil }
-        guard let rows = Self.pixels(low.y, high.y, limit: height), let columns = Self.pixels(low.x, high.x, limit: width)
+        guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: height), let columns = Range(pixelsFrom: low.x, to: high.x, limit: width)
         else { return nil }
         self.rows = rows
         self.columns = columns
@@ -51,11 +51,6 @@ struct QuadGeometry {
             corners.append(SIMD2(start.x, start.y))
         }
         guard sides.count >= 3 else { return nil }
-    }
-
-    private static func pixels(_ low: Double, _ high: Double, limit: Int) -> Range<Int>? {
-        let from = max(0, low.rounded(.down)), to = min(Double(limit), high.rounded(.up))
-        return from < to ? Int(from)..<Int(to) : nil
     }
 
     /// A point near the middle, in whole pixels, from which positions are counted.
@@ -177,14 +172,5 @@ struct QuadGeometry {
             }
             return low < high ? SIMD2(low.rounded(.up), high.rounded(.up)) : .zero
         }
-    }
-}
-
-extension Range<Int> {
-    /// The part of a picture of `count` pixels that begins at `start`, within this range.
-    func part(from start: Int, count: Int) -> Range<Int> {
-        let low = Swift.min(Swift.max(start, lowerBound), upperBound)
-        let end = start > upperBound ? upperBound : start < -count ? lowerBound : start + count
-        return low..<Swift.max(low, Swift.min(end, upperBound))
     }
 }

@@ -36,14 +36,6 @@ func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
 }
 
 extension DisplayList.BlendMode {
-    /// Whether the mode changes what is below even where the source is transparent.
-    var changesWithoutSource: Bool {
-        switch self {
-        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-        default: false
-        }
-    }
-
     /// The kernels' name of the mode.
     var kernel: CRowKernels.BlendMode {
         switch self {

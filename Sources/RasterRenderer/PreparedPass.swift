@@ -54,8 +54,8 @@ struct PreparedPass {
         if let place = quad.mask {
             guard pictures.indices.contains(place.pass), let picture = pictures[place.pass], picture !== target else { return }
             // Outside of the mask's picture nothing is drawn, so it is never read there.
-            rows = rows.clamped(to: Self.span(from: place.y, count: picture.height, within: rows))
-            columns = columns.clamped(to: Self.span(from: place.x, count: picture.width, within: columns))
+            rows = rows.part(from: place.y, count: picture.height)
+            columns = columns.part(from: place.x, count: picture.width)
             guard !rows.isEmpty, !columns.isEmpty else { return }
             mask = picture
         }
@@ -120,7 +120,7 @@ struct PreparedPass {
             previous = vertex
         }
         guard twice != 0, twice.isFinite else { return nil }
-        guard let rows = Self.pixels(minY, maxY, limit: height), let columns = Self.pixels(minX, maxX, limit: width) else { return nil }
+        guard let rows = Range(pixelsFrom: minY, to: maxY, limit: height), let columns = Range(pixelsFrom: minX, to: maxX, limit: width) else { return nil }
 
         lines.removeAll(keepingCapacity: true)
         var start = vertices[vertices.endIndex - 1]
@@ -138,20 +138,6 @@ struct PreparedPass {
             lines.append((plane, start.isEdgeAntialiased))
         }
         return lines.count >= 3 ? (rows, columns) : nil
-    }
-
-    /// The part, within a range, of a picture of `count` pixels that begins at `start`.
-    private static func span(from start: Int, count: Int, within range: Range<Int>) -> Range<Int> {
-        let low = min(max(start, range.lowerBound), range.upperBound)
-        let end = start > range.upperBound ? range.upperBound : start < -count ? range.lowerBound : start + count
-        return low..<max(low, min(end, range.upperBound))
-    }
-
-    /// The pixels that an interval touches, within the picture.
-    private static func pixels(_ low: Double, _ high: Double, limit: Int) -> Range<Int>? {
-        let from = max(0, low.rounded(.down))
-        let to = min(Double(limit), high.rounded(.up))
-        return from < to ? Int(from)..<Int(to) : nil
     }
 
     /// Edges of at most this length in pixels are left out.

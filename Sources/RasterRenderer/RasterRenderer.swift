@@ -90,14 +90,6 @@ package final class RasterRenderer: Renderer {
     }
 }
 
-extension DisplayList {
-    /// Whether a pass may continue the picture of an earlier one.
-    fileprivate func canContinue(_ earlier: Int, in index: Int) -> Bool {
-        guard (0..<index).contains(earlier) else { return false }
-        return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
-    }
-}
-
 extension PixelBuffer {
     /// Fills the buffer with the part of another one that begins at (x, y) there; beyond that one its edge is repeated.
     fileprivate func copy(from source: PixelBuffer, x: Int, y: Int) {
