@@ -5,31 +5,22 @@ final class BlurPlane: SizedTexture {
     let width: Int
     let height: Int
     let texture: GLuint
-    private let framebuffer: GLuint
+    let framebuffer: GLuint
     private let context: GLContext
 
     init(width: Int, height: Int, in context: GLContext) throws {
         self.width = width
         self.height = height
         self.context = context
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        texture = name
-        bindForChange(GL_TEXTURE_2D, name)
+        texture = newTexture()
+        bindForChange(GL_TEXTURE_2D, texture)
         glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA16UI, GLsizei(width), GLsizei(height))
         setSampling(GL_TEXTURE_2D, GL_NEAREST)
-        var frame: GLuint = 0
-        glGenFramebuffers(1, &frame)
-        framebuffer = frame
-        glBindFramebuffer(GL_FRAMEBUFFER, frame)
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, name, 0)
+        framebuffer = newFramebuffer()
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0)
         try context.checkError("making a plane of \(width)x\(height) samples")
     }
 
     deinit { context.release(texture: texture, framebuffer: framebuffer) }
-
-    func beginDrawing() {
-        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
-        glViewport(0, 0, GLsizei(width), GLsizei(height))
-    }
 }

@@ -12,8 +12,7 @@ enum CornerTable {
         }
         rows.append(ContinuousCorner.polarRadii(of: ContinuousCorner(smoothness: 1), samples: 4096))
         let values = rows.flatMap { $0.map(Float.init) }
-        var name: GLuint = 0
-        glGenTextures(1, &name)
+        let name = newTexture()
         TextureUnit.corners.bind(GL_TEXTURE_2D, name)
         glTexStorage2D(GL_TEXTURE_2D, 1, GL_R32F, GLsizei(rows[0].count), GLsizei(rows.count))
         setSampling(GL_TEXTURE_2D, GL_NEAREST)

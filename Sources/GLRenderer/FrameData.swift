@@ -77,7 +77,7 @@ struct FrameData {
 
     private mutating func grow(rows: Int, _ context: GLContext) {
         context.release(texture: texture)
-        glGenTextures(1, &texture)
+        texture = newTexture()
         TextureUnit.data.bind(GL_TEXTURE_2D, texture)
         glTexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, GLsizei(Self.rowLength), GLsizei(rows))
         setSampling(GL_TEXTURE_2D, GL_NEAREST)

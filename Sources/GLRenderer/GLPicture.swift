@@ -18,17 +18,13 @@ final class GLPicture: SizedTexture {
         self.width = width
         self.height = height
         self.context = context
-        var name: GLuint = 0
-        glGenTextures(1, &name)
-        texture = name
-        bindForChange(GL_TEXTURE_2D_ARRAY, name)
+        texture = newTexture()
+        bindForChange(GL_TEXTURE_2D_ARRAY, texture)
         glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, GLsizei(width), GLsizei(height), 1)
         setSampling(GL_TEXTURE_2D_ARRAY, GL_LINEAR)
-        var frame: GLuint = 0
-        glGenFramebuffers(1, &frame)
-        framebuffer = frame
-        glBindFramebuffer(GL_FRAMEBUFFER, frame)
-        glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, 0, 0)
+        framebuffer = newFramebuffer()
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
+        glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, 0, 0)
         guard glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE else {
             throw GLRendererError.failed("no framebuffer of \(width)x\(height) pixels")
         }
@@ -36,12 +32,6 @@ final class GLPicture: SizedTexture {
     }
 
     deinit { context.release(texture: texture, framebuffer: framebuffer, renderbuffer: depthBuffer) }
-
-    /// Binds it as what is drawn to.
-    func beginDrawing() {
-        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
-        glViewport(0, 0, GLsizei(width), GLsizei(height))
-    }
 
     /// Clears its depth buffer, which it has from the first time on. It must be bound.
     func clearDepth() {
@@ -76,6 +66,20 @@ func copyToTexture(_ buffer: PixelBuffer, x: Int, y: Int, width: Int, height: In
         GL_TEXTURE_2D_ARRAY, 0, GLint(toX), GLint(toY), GLint(layer), GLsizei(width), GLsizei(height), 1, GL_RGBA, GL_UNSIGNED_BYTE,
         buffer.base + y * buffer.stride + x)
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0)
+}
+
+/// The name of a new texture, which has no memory yet.
+func newTexture() -> GLuint {
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    return name
+}
+
+/// The name of a new framebuffer, to which nothing is attached yet.
+func newFramebuffer() -> GLuint {
+    var name: GLuint = 0
+    glGenFramebuffers(1, &name)
+    return name
 }
 
 /// Binds a texture that is made or written to. The unit is that of pages, which each draw call binds anew.

@@ -34,8 +34,7 @@ final class TexturePage {
     deinit { context.release(texture: texture) }
 
     private static func makeTexture(_ width: Int, _ height: Int, layers: Int, _ context: GLContext) throws -> GLuint {
-        var name: GLuint = 0
-        glGenTextures(1, &name)
+        let name = newTexture()
         bindForChange(GL_TEXTURE_2D_ARRAY, name)
         glTexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers))
         setSampling(GL_TEXTURE_2D_ARRAY, GL_LINEAR)
@@ -69,8 +68,7 @@ final class TexturePage {
     /// Replaces the texture by one of more layers, with the same images.
     private func grow(to count: Int) throws {
         let larger = try Self.makeTexture(width, height, layers: count, context)
-        var framebuffer: GLuint = 0
-        glGenFramebuffers(1, &framebuffer)
+        let framebuffer = newFramebuffer()
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
         for layer in 0..<layerCount {
             glFramebufferTextureLayer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture, 0, GLint(layer))

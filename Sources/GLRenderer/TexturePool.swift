@@ -1,9 +1,21 @@
+import CEpoxy
+
 /// A texture of a size, which a ``TexturePool`` makes.
 protocol SizedTexture: AnyObject {
     var width: Int { get }
     var height: Int { get }
+    /// Draws to the texture.
+    var framebuffer: GLuint { get }
 
     init(width: Int, height: Int, in context: GLContext) throws
+}
+
+extension SizedTexture {
+    /// Binds it as what is drawn to.
+    func beginDrawing() {
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer)
+        glViewport(0, 0, GLsizei(width), GLsizei(height))
+    }
 }
 
 /// Textures that frames draw to, the pictures of passes or the planes of blurs, kept from frame to frame.
