@@ -25,18 +25,6 @@ import UIKitTesting
         return notes
     }()
 
-    /// The same numbers in every run.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
-        }
-    }
-
     /// A storm under way.
     @MainActor
     private struct Stage {

@@ -13,18 +13,6 @@ import UIKitTesting
     private static let gestures = ProcessInfo.processInfo.environment["LAMINA_TODO_STORM"].flatMap(Int.init) ?? 150
     private static let seed = ProcessInfo.processInfo.environment["LAMINA_TODO_SEED"].flatMap(UInt64.init) ?? 0x9E37_79B9
 
-    /// The same numbers in every run.
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
-        }
-    }
-
     @Test("CP-01 after any gestures and keys the rows that are seen are those that are stored, and undo back to the start gives the start")
     func storm() async throws {
         let screen = try TodoScreen([("Home", (0..<6).map { "Item \($0)" }), ("Work", ["Report", "x Letter"]), ("Empty", [])])

@@ -1,0 +1,11 @@
+/// The same numbers in every run: Xorshift by Marsaglia (2003), whose state must not be 0.
+struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}
