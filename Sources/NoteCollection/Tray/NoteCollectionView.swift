@@ -93,8 +93,8 @@ open class NoteCollectionView: UIScrollView {
     weak var skimmingHover: UIHoverGestureRecognizer?
     var lastOffset = CGPoint.zero
 
-    /// The measures for the tray's width.
-    var currentStyle: NoteTrayStyle {
+    /// The measures that the tray has at its width: ``compactStyle`` if it is narrow, otherwise ``style``.
+    public var currentStyle: NoteTrayStyle {
         guard let compactStyle, (0.1..<NoteTrayStyle.compactWidth).contains(bounds.width) else { return style }
         return compactStyle
     }

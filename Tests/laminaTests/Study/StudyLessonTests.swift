@@ -1,4 +1,5 @@
 import Foundation
+import NoteCollection
 import QuartzCore
 import StudyLibrary
 import Testing
@@ -148,6 +149,18 @@ import UIKitTesting
             #expect(!cell.isHidden && controller.lesson == nil)
             let comparison = try #require(PictureComparison(before, host.snapshot()))
             #expect(comparison.differingPixels < 200, "\(comparison.differingPixels)")
+        }
+    }
+
+    @Test("MC-04 in a narrow window the card comes out of its row at the size that cards have there")
+    func narrowFlight() async throws {
+        let window = try StudyWindow([("A", Self.notes)])
+        try await window.show(size: CGSize(width: 393, height: 852)) { host, controller in
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            let place = try #require(stack.place(of: 1))
+            #expect(place.rect.height == NoteTrayStyle.compact.cardSize.height && place.rect.height < NoteTrayStyle().cardSize.height)
         }
     }
 

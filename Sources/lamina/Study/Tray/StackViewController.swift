@@ -81,10 +81,10 @@ final class StackViewController: UIViewController {
     /// Where a note's card is on the screen; nil if the note isn't here.
     func place(of id: Int64) -> CardPlace? {
         guard let place = pages.place(of: id) else { return nil }
-        let hinge = tray.position(ofNote: place.note, inSection: place.tray), size = tray.style.cardSize
-        let rect = CGRect(x: hinge.x, y: hinge.y - size.height / 2, width: tray.style.standingWidth, height: size.height)
+        let hinge = tray.position(ofNote: place.note, inSection: place.tray), style = tray.currentStyle, size = style.cardSize
+        let rect = CGRect(x: hinge.x, y: hinge.y - size.height / 2, width: style.standingWidth, height: size.height)
         guard rect.intersects(tray.bounds) else { return nil }
-        return CardPlace(rect: tray.convert(rect, to: nil), tilt: tray.style.noteTilt)
+        return CardPlace(rect: tray.convert(rect, to: nil), tilt: style.noteTilt)
     }
 
     /// Shows the gap that a card leaves; nil puts it back.
