@@ -234,7 +234,7 @@ import UIKitTesting
     func openingLinks() async throws {
         let stage = try NoteStage(), id = try stage.add(Self.sample)
         try await stage.show(id) { (host, note) async throws in
-            let view = note.textView, link = try #require(view.links.first)
+            let view = note.textView, link = try #require(NoteLinks.find(in: Array(view.text.utf16)).first)
             @MainActor func point() -> CGPoint {
                 let start = view.position(from: view.beginningOfDocument, offset: link.range.lowerBound + 3)!
                 let rect = view.caretRect(for: start)

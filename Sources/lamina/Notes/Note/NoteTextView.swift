@@ -8,8 +8,6 @@ final class NoteTextView: UITextView {
     let tags: TagsView
     private let prompt = UILabel()
     private var linkButtons: [LinkButton] = []
-    /// The links of the text.
-    var links: [NoteLink] { NoteLinks.find(in: Array(text.utf16)) }
     /// The attributes of titles, texts and links.
     private var titleStyle: [NSAttributedString.Key: Any] = [:], textStyle: [NSAttributedString.Key: Any] = [:]
     private var linkStyle: [NSAttributedString.Key: Any] = [:]
