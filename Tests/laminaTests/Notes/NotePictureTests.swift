@@ -31,7 +31,8 @@ import UIKitTesting
     @Test("a tap on a picture that is left before a second tap could follow does nothing")
     func leaving() async throws {
         try await open { host, stage, note in
-            weak var picture = try await openPicture(host, stage, note)
+            weak var picture: PictureViewController?
+            picture = try await openPicture(host, stage, note)
             await host.tap(CGPoint(x: 200, y: 400), then: 0)
             stage.navigation.popViewController(animated: false)
             for _ in 0..<20 { await host.advance(by: 0.05) }
