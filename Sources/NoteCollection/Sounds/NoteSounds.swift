@@ -2,7 +2,7 @@ import UIKit
 
 /// The sound of a tray: a quiet flick for each card that turns over while a row is skimmed (Features NT-16).
 ///
-/// Cards that turn over faster than ``SoundEffect/minimumInterval`` of the effect share a flick. Flicks differ a little in pitch, as no two
+/// Cards that turn over faster than the effect's minimum interval share a flick. Flicks differ a little in pitch, as no two
 /// cards sound the same, and come from the side on which the card stands.
 @MainActor
 public final class NoteSounds {

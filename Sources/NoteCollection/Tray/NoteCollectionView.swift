@@ -34,7 +34,7 @@ open class NoteCollectionView: UIScrollView {
         didSet { if compactStyle != oldValue { setNeedsLayout() } }
     }
 
-    /// The tray's sound; nil for silence. ``SoundEffect/isMuted`` mutes it as well.
+    /// The tray's sound; nil for silence. Muting all sound effects mutes it as well.
     open var sounds: NoteSounds? = NoteSounds()
 
     /// Creates a tray without a data source.
