@@ -138,7 +138,8 @@ struct EdgeTests {
             whole.add([(left, top), (right, top), (right, bottom), (left, bottom)], source, plane: plane, opacity: 0.6)
             halves.add([(left, top), a, b, (left, bottom)], source, plane: plane, opacity: 0.6, hard: [1])
             halves.add([a, (right, top), (right, bottom), b], source, plane: plane, opacity: 0.6, hard: [3])
-            #expect(whole.render().content == halves.render().content)
+            let seam = PictureDifference(whole.render(), halves.render()).largest
+            #expect(seam <= RendererUnderTest.current.tolerance)
         }
     }
 

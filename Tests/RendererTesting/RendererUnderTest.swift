@@ -1,4 +1,5 @@
 import CoreGraphics
+import GLRenderer
 import QuartzCore
 import RasterRenderer
 import Testing
@@ -6,6 +7,7 @@ import Testing
 /// The renderers that must draw the same pictures. Tests that draw are written once and run for each (``Trait/eachRenderer``).
 package enum RendererUnderTest: String, CaseIterable, Sendable {
     case cpu
+    case gl
 
     /// The renderer that the running test shall draw with.
     @TaskLocal package static var current = RendererUnderTest.cpu
@@ -16,6 +18,7 @@ package enum RendererUnderTest: String, CaseIterable, Sendable {
     package func makeRenderer(threads: Int = 1) -> any Renderer {
         switch self {
         case .cpu: RasterRenderer(threads: threads)
+        case .gl: SharedGLRenderer()
         }
     }
 
@@ -23,6 +26,7 @@ package enum RendererUnderTest: String, CaseIterable, Sendable {
     package var tolerance: Int {
         switch self {
         case .cpu: 0
+        case .gl: 2
         }
     }
 }
@@ -45,4 +49,21 @@ package struct EachRenderer: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == EachRenderer {
     /// Runs each test once for each renderer.
     package static var eachRenderer: Self { EachRenderer() }
+}
+
+/// Runs each test of a suite within a suite for each renderer once only: what it is about doesn't depend on who draws.
+package struct OneRenderer: SuiteTrait, TestTrait, TestScoping {
+    package var isRecursive: Bool { true }
+
+    package func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        guard testCase == nil || RendererUnderTest.current == .cpu else { return }
+        try await function()
+    }
+}
+
+extension Trait where Self == OneRenderer {
+    /// Runs each test for the CPU renderer only.
+    package static var oneRenderer: Self { OneRenderer() }
 }

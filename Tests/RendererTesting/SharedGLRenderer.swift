@@ -32,7 +32,14 @@ package final class SharedGLRenderer: Renderer {
 
     package func render(_ list: DisplayList, into target: any RenderTarget) {
         do {
-            try base.draw(list, into: target)
+            guard let buffer = target as? PixelBuffer else { return try base.draw(list, into: target) }
+            // Pixels in memory, which a renderer draws to by copying them.
+            let own = base.makeTarget(width: buffer.width, height: buffer.height)
+            try base.draw(list, into: own)
+            let drawn = base.pixels(of: own)
+            for y in 0..<buffer.height {
+                (buffer.base + y * buffer.stride).update(from: drawn.base + y * drawn.stride, count: buffer.width)
+            }
         } catch {
             fatalError("\(error)")
         }

@@ -1,10 +1,11 @@
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 
 extension StageSuites {
-    @Suite("Hostile animations") struct HostileAnimationsTests {
+    @Suite("Hostile animations", .oneRenderer) struct HostileAnimationsTests {
         private static let numbers: [Double] = [
             .nan, .infinity, -.infinity, 0, 1e300, -1e300, 1e-300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, -1, 0.5, 7,
             Double(Float.greatestFiniteMagnitude),

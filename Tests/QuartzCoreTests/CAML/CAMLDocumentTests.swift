@@ -1,11 +1,12 @@
 import CoreGraphics
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 
 extension StageSuites {
-    @Suite("CAML documents") struct CAMLDocumentTests {
+    @Suite("CAML documents", .oneRenderer) struct CAMLDocumentTests {
         private func document(_ body: String, folder: URL? = nil) throws -> CAMLDocument {
             let text =
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\n\(body)\n</caml>"

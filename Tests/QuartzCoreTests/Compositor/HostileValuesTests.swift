@@ -1,10 +1,11 @@
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 
 extension StageSuites {
-    @Suite struct HostileValuesTests {
+    @Suite(.oneRenderer) struct HostileValuesTests {
         private static let numbers: [Double] = [
             .nan, .infinity, -.infinity, 0, -0.0, 1e300, -1e300, 1e-300, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e9, -1e9, -1, 0.5, 7, 40,
         ]

@@ -1,3 +1,4 @@
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
@@ -95,7 +96,7 @@ import Testing
 }
 
 extension StageSuites {
-    @Suite struct WideTreeTests {
+    @Suite(.oneRenderer) struct WideTreeTests {
         /// A parent of `count` rows, each two points high, on a stage of 100 by 100 points; 50 of them are on screen.
         private func makeRows(_ stage: Stage, _ count: Int) -> (parent: CALayer, rows: [CALayer]) {
             CATransaction.setDisableActions(true)

@@ -1,4 +1,5 @@
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
@@ -265,7 +266,7 @@ extension StageSuites {
             #expect(stage.drawNow()[0, 50] == 0xFF00_0000)
         }
 
-        @Test("no value of an emitter or a cell traps or hangs", .timeLimit(.minutes(1)), arguments: 0..<20)
+        @Test("no value of an emitter or a cell traps or hangs", .oneRenderer, .timeLimit(.minutes(1)), arguments: 0..<20)
         func hostile(seed: Int) {
             let numbers: [Double] = [.nan, .infinity, -.infinity, 0, 1e300, -1e300, 1e-300, 1e9, -1e9, -1, 0.5, 7, 40]
             var random = SeededNumbers(seed: UInt64(seed))

@@ -1,10 +1,11 @@
 import Foundation
+import RendererTesting
 import Testing
 
 @testable import QuartzCore
 
 extension StageSuites {
-    @Suite("Animations that nobody sees") struct UnseenAnimationTests {
+    @Suite("Animations that nobody sees", .oneRenderer) struct UnseenAnimationTests {
         /// A stage of 100 points without implicit animations.
         private func stage() -> Stage {
             let stage = Stage()

@@ -101,6 +101,19 @@ extension StageSuites {
             #expect(!agrees(PictureDifference(a, b), entry))
         }
 
+        @Test("Each scene looks the same by both renderers", arguments: entries)
+        func renderers(_ entry: SceneManifest.Entry) throws {
+            // The suite's tests run for each renderer; this one is about both.
+            guard RendererUnderTest.current == .cpu else { return }
+            for name in [entry.first, entry.second] {
+                let state = name == entry.first ? entry.state : nil
+                let wanted = try Self.draw(name, at: entry.time, state: state, renderer: RendererUnderTest.cpu.makeRenderer()).picture
+                let found = try Self.draw(name, at: entry.time, state: state, renderer: RendererUnderTest.gl.makeRenderer()).picture
+                let difference = PictureDifference(wanted, found)
+                #expect(difference.largest <= RendererUnderTest.gl.tolerance, "\(name): \(difference)")
+            }
+        }
+
         @Test("Each pair looks the same, or does not", arguments: entries)
         func pair(_ entry: SceneManifest.Entry) throws {
             for variant in entry.isEqual ? Variant.allCases : [.plain] where !(entry.hasSides && variant == .mirrored) {
