@@ -84,7 +84,9 @@ let package = Package(
         .target(name: "DesktopSettings", dependencies: ["CoreGraphics", "CGio"]),
 
         // Floor 4
-        .target(name: "UIKit", dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "DesktopSettings", "RasterRenderer", "_Testing_UIKit"]),
+        .target(
+            name: "UIKit",
+            dependencies: ["QuartzCore", "CoreGraphics", "SDLDisplay", "DesktopSettings", "RasterRenderer", "GLRenderer", "_Testing_UIKit"]),
 
         // Floor 5
         .target(name: "UIKitTesting", dependencies: ["UIKit", "QuartzCore", "CoreGraphics", "RasterRenderer"]),
@@ -120,7 +122,8 @@ let package = Package(
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
             "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "Files", "MediaLibrary", "Notes",
-            "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CAllocationCount",
+            "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics",
+            "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
@@ -130,7 +133,9 @@ let package = Package(
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
         .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
         .testTarget(name: "GLRendererTests", dependencies: ["GLRenderer", "RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
-        .testTarget(name: "SDLDisplayTests", dependencies: ["SDLDisplay", "RasterRenderer", "QuartzCore", "CoreGraphics", "CSDL"]),
+        .testTarget(
+            name: "SDLDisplayTests",
+            dependencies: ["SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics", "CSDL", "CEpoxy"]),
         .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio"]),
         .testTarget(
@@ -166,8 +171,8 @@ let package = Package(
         .testTarget(
             name: "laminaTests",
             dependencies: [
-                "lamina", "UIKitTesting", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary", "Notes", "StudyLibrary", "TodoLists",
-                "CSndFile",
+                "lamina", "UIKitTesting", "RendererTesting", "GLRenderer", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary",
+                "Notes", "StudyLibrary", "TodoLists", "CSndFile",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Gallery/References"]),
