@@ -50,6 +50,13 @@ struct Effects {
         drawAll()
     }
 
+    /// Fills the framebuffer that is bound, a window's, with a picture: its bytes are blue, green, red, and a window's first row is below.
+    mutating func copyToWindow(_ picture: GLPicture) throws {
+        let program = try begin(EffectShaders.window)
+        bind(picture, program)
+        drawAll()
+    }
+
     /// Draws a picture and its mip levels into one, as ``LevelLayout`` places them.
     mutating func drawLevels(of source: GLPicture, into picture: GLPicture, _ layout: LevelLayout, _ pool: inout TexturePool<GLPicture>) throws {
         var previous = source

@@ -3,7 +3,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Draws display lists by OpenGL ES 3.0, without a window.
+/// Draws display lists by OpenGL ES 3.0.
 ///
 /// Its pictures are those of the CPU renderer but for rounding: by at most 2 of 255 inside of edges and 16 on them. A frame is planned
 /// first (``FramePlanner``): quads that follow each other, and whose shader and textures are the same, become one draw call
@@ -16,18 +16,28 @@ package final class GLRenderer: Renderer {
     private var planner: FramePlanner
     private var drawing: PassDrawing
 
-    /// Opens a context.
+    /// Opens a context without a window.
     ///
     /// - Parameters:
     ///   - fallback: draws the frames that this renderer can't draw; its targets are ``PixelBuffer``s. Nil leaves such frames as they were.
     ///   - textureBudget: the bytes of images that are kept for later frames.
     ///   - largestTile: images with a longer side are cut into tiles; nil for what the driver allows.
     ///   - report: is called once, with a line that says why a frame wasn't drawn by OpenGL. By default it goes to standard error.
-    package init(
+    package convenience init(
         fallback: (any Renderer)? = nil, textureBudget: Int = 256 << 20, largestTile: Int? = nil,
-        report: @escaping (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+        report: @escaping (String) -> Void = GLRenderer.printLine
     ) throws {
-        context = try GLContext()
+        self.init(try .surfaceless(), fallback: fallback, textureBudget: textureBudget, largestTile: largestTile, report: report)
+    }
+
+    /// Writes a line to standard error.
+    package static func printLine(_ line: String) { FileHandle.standardError.write(Data("lamina: \(line)\n".utf8)) }
+
+    init(
+        _ context: GLContext, fallback: (any Renderer)?, textureBudget: Int = 256 << 20, largestTile: Int? = nil,
+        report: @escaping (String) -> Void
+    ) {
+        self.context = context
         self.fallback = fallback
         self.report = report
         // Below a tile's top level there must be room for the others.
@@ -94,6 +104,12 @@ package final class GLRenderer: Renderer {
     /// Returns once everything is drawn.
     package func finish() throws { try context.perform { glFinish() } }
 
+    /// Copies a target to the framebuffer of the window whose context is current.
+    func copyToWindow(_ target: any RenderTarget) throws {
+        let picture = picture(of: target)
+        try context.perform { try drawing.copyToWindow(picture) }
+    }
+
     private func picture(of target: any RenderTarget) -> GLPicture {
         guard let target = target as? GLTarget, target.picture.context === context else {
             preconditionFailure("GLRenderer draws to targets that it made, not to a \(type(of: target))")
@@ -101,7 +117,8 @@ package final class GLRenderer: Renderer {
         return target.picture
     }
 
-    private func drawWithoutGL(_ list: DisplayList, into target: any RenderTarget, because reason: String) {
+    /// Draws with the fallback, and reports the reason if none was reported yet.
+    func drawWithoutGL(_ list: DisplayList, into target: any RenderTarget, because reason: String) {
         guard let fallback else { return reportOnce("\(reason).") }
         reportOnce("\(reason); drawing on the processor instead.")
         if let buffer = target as? PixelBuffer { return fallback.render(list, into: buffer) }

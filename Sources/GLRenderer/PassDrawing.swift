@@ -41,6 +41,14 @@ struct PassDrawing {
         try context.checkError("drawing")
     }
 
+    /// Copies a picture to the framebuffer of the window whose context is current, where rows run upwards.
+    mutating func copyToWindow(_ picture: GLPicture) throws {
+        glBindFramebuffer(GL_FRAMEBUFFER, 0)
+        glViewport(0, 0, GLsizei(picture.width), GLsizei(picture.height))
+        try effects.copyToWindow(picture)
+        try context.checkError("showing a frame")
+    }
+
     private mutating func draw(_ pass: PassPlan, _ plan: FramePlan) throws {
         let picture = pictures[pass.picture]
         glDisable(GL_BLEND)

@@ -15,16 +15,30 @@ extension DisplayLoop {
             emit(.refresh(time: mediaTime(slot), targetTime: mediaTime(slot) + pacer.period))
         }
         guard isDrawn else { return }
-        pacer.didPresent(presenter.present(), at: now)
+        let isShown = presenter.present()
+        if !isShown, presenter.hasGraphics { leaveGraphics(presenter.graphicsFailure) }
+        pacer.didPresent(isShown, at: now)
         if pacer.failures == FramePacer.failuresBeforeRests + 1 {
-            let reason = "lamina: the window can't show frames (\(String(cString: SDL_GetError()))); trying again\n"
-            FileHandle.standardError.write(Data(reason.utf8))
+            report("the window can't show frames (\(String(cString: SDL_GetError()))); trying again")
         }
     }
 
     /// Converts monotonic time to media time: the same, unless the clock is virtual.
     private func mediaTime(_ time: Double) -> Double {
         MediaClock.shared.isVirtual ? MediaClock.shared.now : time
+    }
+
+    /// The target of a frame. In the place of a context that is lost, pixels in memory.
+    private func target(width: Int, height: Int) -> (any RenderTarget)? {
+        if let target = presenter.target(width: width, height: height) { return target }
+        leaveGraphics(presenter.graphicsFailure)
+        return presenter.target(width: width, height: height)
+    }
+
+    /// Goes on without OpenGL, and says why.
+    private func leaveGraphics(_ reason: String) {
+        presenter.dropGraphics()
+        report("\(reason); drawing the window on the processor instead")
     }
 
     /// Draws the frame of a media time; false if the window is too large to be drawn.
@@ -35,7 +49,18 @@ extension DisplayLoop {
             pacer.didDraw(demand: .none)
             return false
         }
-        var demand = frames.drawFrame(at: time, geometry: geometry, into: presenter.target(width: width, height: height))
+        guard let target = target(width: width, height: height) else {
+            pacer.didDraw(demand: .none)
+            return false
+        }
+        var demand = frames.drawFrame(at: time, geometry: geometry, into: target)
+        if let refusal = (target as? WindowFramebuffer)?.refusal {
+            switch refusal {
+            case .slow: presenter.dropGraphics()
+            case .failed(let reason): leaveGraphics(reason)
+            }
+            return draw(at: time)
+        }
         // A virtual clock doesn't advance by itself, so it can't be waited for.
         if case .at = demand, MediaClock.shared.isVirtual { demand = .nextRefresh }
         pacer.didDraw(demand: demand)

@@ -24,6 +24,8 @@ extension DisplayLoop {
             // SDL's defaults suit games: they bypass the compositor and disable the screen saver.
             (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
             (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+            // Otherwise SDL shows pixels in memory by OpenGL, also where that draws on the processor.
+            (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
             (SDL_HINT_IME_SHOW_UI, "1"),
             // Otherwise long marked text arrives in pieces of 31 bytes.
             (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
@@ -64,17 +66,32 @@ extension DisplayLoop {
 
     /// Opens a window whose content is `size` points large.
     static func openWindow(
-        _ identity: WindowIdentity, size: CGSize, scale: CGFloat?
+        _ identity: WindowIdentity, size: CGSize, scale: CGFloat?, drawing: WindowDrawing, report: (String) -> Void
     ) throws(SDLDisplayError) -> (window: OpaquePointer, presenter: WindowPresenter) {
-        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         let width = max(1, size.width * (scale ?? 1))
         let height = max(1, size.height * (scale ?? 1))
-        guard let window = SDL_CreateWindow(identity.title, center, center, Int32(clamping: width), Int32(clamping: height), flags) else {
-            throw .windowFailed(lastError)
+        func open(_ extra: UInt32) -> OpaquePointer? {
+            let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue | extra
+            let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+            return SDL_CreateWindow(identity.title, center, center, Int32(clamping: width), Int32(clamping: height), flags)
         }
+        var opened: OpaquePointer?
+        var graphics: WindowGraphics?
+        if drawing != .memory {
+            WindowGraphics.prepare()
+            opened = open(SDL_WINDOW_OPENGL.rawValue)
+            graphics = opened.flatMap(WindowGraphics.init)
+            if graphics == nil {
+                let reason = lastError
+                if drawing == .graphics { report("OpenGL ES 3 is not available: \(reason); drawing the window on the processor instead") }
+                // A window that was made for OpenGL may be of a kind that nothing else can draw to.
+                if let opened { SDL_DestroyWindow(opened) }
+                opened = nil
+            }
+        }
+        guard let window = opened ?? open(0) else { throw .windowFailed(lastError) }
         identity.setIcon(of: window)
-        guard let presenter = WindowPresenter(window: window) else {
+        guard let presenter = WindowPresenter(window: window, graphics: graphics) else {
             let reason = lastError
             SDL_DestroyWindow(window)
             throw .windowFailed(reason)

@@ -10,6 +10,8 @@ final class DisplayLoop {
     let mailbox: DisplayMailbox
     let frames: any FrameSource
     let emit: @Sendable (DisplayEvent) -> Void
+    /// Tells the person who started the program, in a line.
+    let report: @Sendable (String) -> Void
     /// The requested scale in pixels per point; nil follows the screen.
     let forcedScale: CGFloat?
     /// The type of the event that other threads push to wake this one.
@@ -30,13 +32,15 @@ final class DisplayLoop {
         _ identity: WindowIdentity,
         size: CGSize,
         scale: CGFloat?,
+        drawing: WindowDrawing,
         mailbox: DisplayMailbox,
         frames: any FrameSource,
+        report: @escaping @Sendable (String) -> Void,
         events: @escaping @Sendable (DisplayEvent) -> Void
     ) throws(SDLDisplayError) {
         try Self.startVideo()
         do throws(SDLDisplayError) {
-            let opened = try Self.openWindow(identity, size: size, scale: scale)
+            let opened = try Self.openWindow(identity, size: size, scale: scale, drawing: drawing, report: report)
             window = opened.window
             presenter = opened.presenter
         } catch {
@@ -46,6 +50,7 @@ final class DisplayLoop {
         self.mailbox = mailbox
         self.frames = frames
         emit = events
+        self.report = report
         forcedScale = scale
         geometry = mailbox.geometry
         pacer = FramePacer(period: 1.0 / 60)

@@ -23,13 +23,18 @@ package final class SDLDisplay: Display {
     ///   - identity: what the window is to the desktop: its title, its program and its icon.
     ///   - size: the size of the content in points. The window system may choose another; then ``geometry`` has it.
     ///   - scale: pixels per point; nil takes the screen's. A scale other than the screen's makes the window larger or smaller.
+    ///   - drawing: by what frames are drawn. For anything but memory the source of frames must be able to draw to a `WindowFramebuffer`
+    ///     and to pixels in memory.
     ///   - frames: the source of frames. It is called on the display's thread.
+    ///   - report: is called with a line when frames can't be drawn or shown as asked for. By default it goes to standard error.
     ///   - events: receives events, on the display's thread, which waits for it: it should pass the event on and return.
     package init(
         _ identity: WindowIdentity,
         size: CGSize,
         scale: CGFloat?,
+        drawing: WindowDrawing = .memory,
         frames: any FrameSource,
+        report: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data("lamina: \($0)\n".utf8)) },
         events: @escaping @Sendable (DisplayEvent) -> Void
     ) throws(SDLDisplayError) {
         let geometry = DisplayGeometry(size: size, scale: scale ?? 1)
@@ -52,7 +57,8 @@ package final class SDLDisplay: Display {
             // The name in `top -H` and debuggers, of at most 15 characters.
             Thread.current.name = "lamina-display"
             do throws(SDLDisplayError) {
-                let loop = try DisplayLoop(identity, size: size, scale: scale, mailbox: mailbox, frames: frames, events: events)
+                let loop = try DisplayLoop(
+                    identity, size: size, scale: scale, drawing: drawing, mailbox: mailbox, frames: frames, report: report, events: events)
                 opening.finish(.success(pthread_self()))
                 loop.run()
                 loop.close()

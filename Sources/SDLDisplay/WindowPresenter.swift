@@ -5,12 +5,14 @@ import QuartzCore
 
 /// Provides the render target of frames, and presents it in a window. Used on the display's thread only.
 ///
-/// Here the target is pixels in memory. A presenter for a renderer on the graphics processor would return the window's framebuffer.
+/// The target is the window's framebuffer, where the window has an OpenGL context, or else pixels in memory.
 ///
 /// On X11 pixels go to the server through shared memory, which needs no graphics processor and is fastest without one. SDL has no
 /// equivalent for Wayland, and its fallback ignores high-density screens, so there the frame is uploaded to a texture.
 final class WindowPresenter {
     private let window: OpaquePointer
+    /// The OpenGL context; nil where frames are drawn to memory.
+    private var graphics: WindowGraphics?
     /// SDL's renderer, which draws the texture; nil where the window has a surface in memory.
     private var renderer: OpaquePointer?
     private var texture: OpaquePointer?
@@ -19,16 +21,35 @@ final class WindowPresenter {
     private var picture: PixelBuffer?
 
     /// Fails if neither way is available for the window; SDL's error then says why.
-    init?(window: OpaquePointer) {
+    ///
+    /// - Parameters:
+    ///   - window: the window, which lives longer than the presenter.
+    ///   - graphics: the window's OpenGL context; nil for pixels in memory.
+    init?(window: OpaquePointer, graphics: WindowGraphics?) {
         self.window = window
+        self.graphics = graphics
+        if graphics == nil, !preparesMemory() { return nil }
+    }
+
+    /// Prepares the window to show pixels in memory; false if that isn't possible.
+    private func preparesMemory() -> Bool {
         let isX11 = SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") == 0 } ?? false
         // Without vertical sync: the display paces itself, and waiting for a covered window would block its input.
         renderer = isX11 ? nil : SDL_CreateRenderer(window, -1, 0)
-        if renderer == nil, SDL_GetWindowSurface(window) == nil { return nil }
+        return renderer != nil || SDL_GetWindowSurface(window) != nil
     }
 
-    /// Releases SDL's renderer and the texture. Must be called before the window is destroyed.
+    /// Leaves OpenGL: the targets of all later frames are pixels in memory.
+    func dropGraphics() {
+        graphics?.close()
+        graphics = nil
+        _ = preparesMemory()
+    }
+
+    /// Releases the OpenGL context, SDL's renderer and the texture. Must be called before the window is destroyed.
     func close() {
+        graphics?.close()
+        graphics = nil
         dropTexture()
         if let renderer { SDL_DestroyRenderer(renderer) }
         renderer = nil
@@ -38,7 +59,9 @@ final class WindowPresenter {
     var pixelSize: (width: Int, height: Int)? {
         var width: Int32 = 0
         var height: Int32 = 0
-        if let renderer {
+        if let graphics {
+            (width, height) = graphics.pixelSize
+        } else if let renderer {
             guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0 else { return nil }
         } else {
             guard let surface = SDL_GetWindowSurface(window) else { return nil }
@@ -53,16 +76,29 @@ final class WindowPresenter {
         texture = nil
     }
 
-    /// Returns the target of the next frame. It contains the previous frame if that had the same size.
-    func target(width: Int, height: Int) -> any RenderTarget {
+    /// Whether frames are drawn in an OpenGL context.
+    var hasGraphics: Bool { graphics != nil }
+
+    /// Why the OpenGL context gave no target or showed no frame.
+    var graphicsFailure: String {
+        guard let graphics, !graphics.isLost else { return "OpenGL's context is lost" }
+        return "the window's buffers can't be swapped (\(String(cString: SDL_GetError())))"
+    }
+
+    /// Returns the target of the next frame. Pixels in memory contain the previous frame if that had the same size. Nil if the OpenGL
+    /// context is lost.
+    func target(width: Int, height: Int) -> (any RenderTarget)? {
+        if let graphics { return graphics.target(width: width, height: height) }
         if let picture, picture.width == width, picture.height == height { return picture }
         let picture = PixelBuffer(width: width, height: height)
         self.picture = picture
         return picture
     }
 
-    /// Presents what was drawn to ``target(width:height:)``. False if the window's size changed meanwhile: then a new frame is needed.
+    /// Presents what was drawn to ``target(width:height:)``. False if the window's size changed meanwhile, or the context failed: then a
+    /// new frame is needed.
     func present() -> Bool {
+        if let graphics { return graphics.swap() }
         guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
         return renderer.map { present(picture, by: $0) } ?? presentInSurface(picture)
     }

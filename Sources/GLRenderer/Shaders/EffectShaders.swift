@@ -26,6 +26,17 @@ enum EffectShaders {
         void main() { color = texelFetch(page, ivec3(clamp(ivec2(gl_FragCoord.xy) + offset, ivec2(0), limit - 1), 0), 0); }
         """
 
+    /// The picture upside down, with red and blue exchanged.
+    static let window = head + """
+        uniform sampler2DArray page;
+        uniform ivec2 limit;
+        out vec4 color;
+        void main() {
+            ivec2 here = ivec2(gl_FragCoord.xy);
+            color = texelFetch(page, ivec3(here.x, limit.y - 1 - here.y, 0), 0).bgra;
+        }
+        """
+
     /// The next mip level: half the size, rounded up. Each pixel is the mean of the up to three by three that it covers, by weights of
     /// 1/256 in each direction.
     static let halve = head + """

@@ -1,10 +1,11 @@
 internal import DesktopSettings
+internal import GLRenderer
 internal import RasterRenderer
 internal import SDLDisplay
 
 /// The window host: connects the application with a desktop window.
 extension UIApplication {
-    /// Opens a desktop window, drawn by the software renderer, and connects it. ``disconnect()`` closes it.
+    /// Opens a desktop window and connects it. ``disconnect()`` closes it.
     ///
     /// The screen's traits follow the desktop's settings for light or dark, text size, contrast and motion. If the desktop does not answer
     /// within a quarter of a second, the window begins with the defaults.
@@ -16,18 +17,31 @@ extension UIApplication {
     ///   - identifier: the name by which the desktop knows the program, that of its desktop entry: the window's class, and its application
     ///     identifier on Wayland. Nil leaves them to SDL, which takes the program's file name.
     ///   - icon: the window's icon; nil for none.
+    ///   - renderer: what draws; nil for what the environment variable `LAMINA_RENDERER` says, or else the graphics processor if there is
+    ///     one.
     /// - Throws: an error that describes in one line why no window could be opened.
     package func openWindow(
-        title: String, size: CGSize, scale: CGFloat? = nil, identifier: String? = nil, icon: CGImage? = nil
+        title: String, size: CGSize, scale: CGFloat? = nil, identifier: String? = nil, icon: CGImage? = nil,
+        renderer: RendererChoice? = nil
     ) throws {
-        let server = RenderServer(renderer: RasterRenderer())
+        let choice = try RendererChoice.chosen(renderer)
+        let drawing: WindowDrawing =
+            switch choice {
+            case .cpu: .memory
+            case .gl: .graphics
+            case nil: WindowDrawing.mayHaveGraphicsProcessor ? .graphicsIfPossible : .memory
+            }
+        let processor = RasterRenderer()
+        // On a driver that draws on the processor itself, the other renderer is faster, so it draws unless asked otherwise.
+        let server = RenderServer(
+            renderer: drawing == .memory ? processor : WindowRenderer(processor: processor, takesSoftware: drawing == .graphics))
         let identity = WindowIdentity(title: title, identifier: identifier, icon: icon)
         identity.prepare()
         // The desktop answers while the window opens.
         let follower = followDesktop()
         let display: SDLDisplay
         do {
-            display = try SDLDisplay(identity, size: size, scale: scale, frames: server) { event in
+            display = try SDLDisplay(identity, size: size, scale: scale, drawing: drawing, frames: server) { event in
                 // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
                 DispatchQueue.main.async {
                     MainActor.assumeIsolated {
