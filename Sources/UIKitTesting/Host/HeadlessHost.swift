@@ -58,16 +58,21 @@ public final class HeadlessHost {
     ///   - threads: the number of threads that draw; nil for the value of the environment variable `LAMINA_THREADS`, or else the number of
     ///     cores. The pictures don't depend on it.
     /// - Precondition: no other host is open. Tests that may run at the same time use ``open(size:scale:framesPerSecond:threads:_:)``.
-    public init(
+    public convenience init(
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil
     ) {
+        self.init(size: size, scale: scale, framesPerSecond: framesPerSecond, renderer: RasterRenderer(threads: threads))
+    }
+
+    /// As ``init(size:scale:framesPerSecond:threads:)``, with a renderer.
+    package init(size: CGSize, scale: CGFloat, framesPerSecond: Int, renderer: any Renderer) {
         precondition(Self.current == nil, "a process has one headless host at a time: close() the other one first")
         let geometry = DisplayGeometry(size: size, scale: scale)
         precondition(Self.canShow(size: size, scale: scale), "a headless host of \(size.width) x \(size.height) points at scale \(scale)")
         precondition((1...1000).contains(framesPerSecond), "a headless host of \(framesPerSecond) frames a second")
         self.framesPerSecond = framesPerSecond
         display = HeadlessDisplay(geometry: geometry, framesPerSecond: framesPerSecond)
-        server = RenderServer(renderer: RasterRenderer(threads: threads))
+        server = RenderServer(renderer: renderer)
         Self.current = self
         MediaClock.shared.setVirtualTime(Self.epoch)
         application.connect(display: display, server: server)
@@ -79,8 +84,16 @@ public final class HeadlessHost {
         size: CGSize = CGSize(width: 1024, height: 768), scale: CGFloat = 2, framesPerSecond: Int = 60, threads: Int? = nil,
         _ body: @MainActor (HeadlessHost) async throws -> Result
     ) async rethrows -> Result {
+        try await open(size: size, scale: scale, framesPerSecond: framesPerSecond, renderer: RasterRenderer(threads: threads), body)
+    }
+
+    /// As ``open(size:scale:framesPerSecond:threads:_:)``, with a renderer.
+    package static func open<Result>(
+        size: CGSize, scale: CGFloat, framesPerSecond: Int = 60, renderer: any Renderer,
+        _ body: @MainActor (HeadlessHost) async throws -> Result
+    ) async rethrows -> Result {
         while current != nil { await withCheckedContinuation { waiting.append($0) } }
-        let host = HeadlessHost(size: size, scale: scale, framesPerSecond: framesPerSecond, threads: threads)
+        let host = HeadlessHost(size: size, scale: scale, framesPerSecond: framesPerSecond, renderer: renderer)
         defer { host.close() }
         return try await body(host)
     }

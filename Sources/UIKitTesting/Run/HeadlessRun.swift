@@ -1,4 +1,6 @@
 import Foundation
+import QuartzCore
+import RasterRenderer
 import UIKit
 
 /// A run of a program without a window that writes snapshots, frames or a film to files: what the option `--headless` does.
@@ -26,6 +28,8 @@ public struct HeadlessRun: Sendable {
     /// The number of threads that draw; nil for the value of the environment variable `LAMINA_THREADS`, or else the number of cores. The
     /// pictures don't depend on it.
     public var threads: Int?
+    /// Makes the renderer that draws; nil for the one that draws on the processor.
+    package var makeRenderer: (@Sendable () -> any Renderer)?
     /// The input, from the first frame on; nil for none.
     public var script: GestureScript?
     /// The snapshots to write, in any order.
@@ -76,7 +80,8 @@ public struct HeadlessRun: Sendable {
         let writers = try frameWriters(first: written.lowerBound)
         var wanted = snapshots.enumerated().map { (frame: frameNumber(at: $0.element.time), offset: $0.offset, path: $0.element.path) }
         wanted.sort { ($0.frame, $0.offset) < ($1.frame, $1.offset) }
-        try await HeadlessHost.open(size: size, scale: scale, framesPerSecond: framesPerSecond, threads: threads) { host in
+        let renderer = makeRenderer?() ?? RasterRenderer(threads: threads)
+        try await HeadlessHost.open(size: size, scale: scale, framesPerSecond: framesPerSecond, renderer: renderer) { host in
             host.show(try makeRoot())
             if let script { host.schedule(script) }
             await host.advance(by: 0)

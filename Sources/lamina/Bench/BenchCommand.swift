@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import QuartzCore
 
 /// `lamina bench`: measures the times of the shared scenes.
 struct BenchCommand: ParsableCommand {
@@ -23,8 +24,8 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Print one JSON array.")
     var json = false
 
-    @Option(help: "The renderer: cpu.")
-    var renderer = RendererChoice.cpu
+    @Option(help: "The renderer of S1 to S7, cpu or gl; the other scenes are drawn by cpu. (default: as LAMINA_RENDERER says; cpu)")
+    var renderer: RendererChoice?
 
     @Option(help: ArgumentHelp("Also write some frames of S1 to S7 as pictures.", valueName: "folder"))
     var shots: String?
@@ -62,7 +63,7 @@ struct BenchCommand: ParsableCommand {
 
     func run() throws {
         if let shots { try FileManager.default.createDirectory(atPath: shots, withIntermediateDirectories: true) }
-        let measurement = FrameMeasurement(shots: shots)
+        let measurement = FrameMeasurement(shots: shots, renderer: try RendererChoice.headless(renderer))
         var results: [BenchResult] = []
         var covers: CoversResult?
         for name in chosen {
@@ -116,12 +117,13 @@ struct BenchCommand: ParsableCommand {
     /// Formats the results as a table with aligned columns.
     private static func table(_ results: [BenchResult]) -> String {
         let head = [
-            "scene", "variant", "threads", "median ms", "p95 ms", "user ms", "commit", "composite", "draw", "quads", "allocs", "peak MiB",
+            "scene", "variant", "renderer", "threads", "median ms", "p95 ms", "user ms", "commit", "composite", "draw", "calls", "allocs",
+            "peak MiB",
         ]
         let rows = results.map { r in
             [
-                r.scene, r.variant, "\(r.threads)", number(r.ms_median), number(r.ms_p95), number(r.user_ms), number(r.commit_ms),
-                number(r.composite_ms), number(r.draw_ms), "\(r.draw_calls)", String(format: "%.1f", r.allocations),
+                r.scene, r.variant, r.renderer, "\(r.threads)", number(r.ms_median), number(r.ms_p95), number(r.user_ms),
+                number(r.commit_ms), number(r.composite_ms), number(r.draw_ms), "\(r.draw_calls)", String(format: "%.1f", r.allocations),
                 String(format: "%.0f", r.peak_mib),
             ]
         }

@@ -1,5 +1,6 @@
 import CAllocationCount
 import Foundation
+import GLRenderer
 import QuartzCore
 import RasterRenderer
 
@@ -16,6 +17,7 @@ struct BenchResult: Encodable {
     var commit_ms: Double
     var composite_ms: Double
     var draw_ms: Double
+    /// The most of a pass, by OpenGL; the processor draws each quad by itself, and all of a frame are counted.
     var draw_calls: Int
     var allocations: Double
     var peak_mib: Double
@@ -27,16 +29,18 @@ struct FrameMeasurement {
     var rounds = 3
     /// The folder to which pictures of some frames are written; nil for none.
     var shots: String?
+    var renderer = RendererChoice.cpu
 
     func measure(_ scene: some BenchScene) throws -> BenchResult {
-        let renderer = RasterRenderer()
+        let renderer = renderer.makeRenderer()
+        let gl = renderer as? GLRenderer
         let server = RenderServer(renderer: renderer)
         let context = LayerContext(server: server)
         CATransaction.setDisableActions(true)
         context.layer = scene.root
         CATransaction.flush()
         let geometry = scene.geometry
-        let target = PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+        let target = renderer.makeTarget(width: geometry.pixelWidth, height: geometry.pixelHeight)
         var compositor = Compositor()
         var list = DisplayList()
         var total: [Double] = []
@@ -46,6 +50,7 @@ struct FrameMeasurement {
         var userTime = 0.0
         var allocations: UInt = 0
         var drawCalls = 0
+        let threads = (renderer as? RasterRenderer)?.threadCount ?? 1
         for round in 0...rounds {
             let isMeasured = round > 0
             for frame in 0..<scene.frameCount {
@@ -60,6 +65,7 @@ struct FrameMeasurement {
                 _ = compositor.composite(server.root, at: t1, geometry: geometry, into: &list)
                 let t2 = MediaClock.monotonicTime
                 renderer.render(list, into: target)
+                try gl?.finish()
                 let t3 = MediaClock.monotonicTime
                 if round == rounds { allocations += allocation_count_stop() }
                 if isMeasured {
@@ -68,16 +74,18 @@ struct FrameMeasurement {
                     composite.append(t2 - t1)
                     draw.append(t3 - t2)
                     userTime += Self.userTime - user
-                    drawCalls = max(drawCalls, list.quads.count)
+                    drawCalls = max(drawCalls, gl?.drawCallsOfPasses.max() ?? list.quads.count)
                 } else if let shots, type(of: scene).shotFrames.contains(frame) {
-                    try CGImage(pixels: target).writePNG(to: "\(shots)/\(type(of: scene).name)_\(String(format: "%03d", frame)).png")
+                    let name = "\(type(of: scene).name)_\(String(format: "%03d", frame)).png"
+                    try CGImage(pixels: renderer.pixels(of: target)).writePNG(to: "\(shots)/\(name)")
                 }
             }
         }
         context.layer = nil
         CATransaction.flush()
         return BenchResult(
-            scene: type(of: scene).name, variant: scene.variant, renderer: "cpu", threads: renderer.threadCount, frames: scene.frameCount,
+            scene: type(of: scene).name, variant: scene.variant, renderer: gl == nil ? "cpu" : "gl", threads: threads,
+            frames: scene.frameCount,
             ms_median: Self.quantile(total, 0.5), ms_p95: Self.quantile(total, 0.95), user_ms: userTime * 1000 / Double(total.count),
             commit_ms: Self.quantile(commit, 0.5), composite_ms: Self.quantile(composite, 0.5), draw_ms: Self.quantile(draw, 0.5),
             draw_calls: drawCalls,

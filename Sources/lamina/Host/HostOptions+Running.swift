@@ -37,9 +37,11 @@ extension HostOptions {
     @MainActor
     private func runHeadless(_ size: CGSize, _ makeRoot: @escaping @MainActor () throws -> UIViewController) throws {
         let script = try self.script.map { try GestureScript(contentsOf: URL(fileURLWithPath: $0)) }
-        let run = HeadlessRun(
+        var run = HeadlessRun(
             size: size, scale: scale ?? 2, framesPerSecond: fps, script: script, snapshots: snapshot, framesFolder: frames, film: output,
             from: part.from ?? 0, to: part.to, duration: duration)
+        let choice = try RendererChoice.headless(renderer)
+        run.makeRenderer = { choice.makeRenderer() }
         try UIApplication.shared.run { try await run.perform(makeRoot) }
     }
 
@@ -51,7 +53,7 @@ extension HostOptions {
         let application = UIApplication.shared
         try application.openWindow(
             title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
-            icon: app?.icon(size: Self.windowIconSize))
+            icon: app?.icon(size: Self.windowIconSize), renderer: renderer)
         defer { application.disconnect() }
         // Making the root applies the options to the screen, whose traits a window has from its beginning.
         let root = try makeRoot()

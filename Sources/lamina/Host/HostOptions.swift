@@ -25,8 +25,8 @@ struct HostOptions: ParsableArguments {
     @Flag(help: "Fades in place of movements, whatever the desktop says.")
     var reducedMotion = false
 
-    @Option(help: "The renderer: cpu.")
-    var renderer = RendererChoice.cpu
+    @Option(help: "The renderer, cpu or gl. (default: as LAMINA_RENDERER says; in a window gl where there is a graphics processor, else cpu)")
+    var renderer: RendererChoice?
 
     @Option(help: ArgumentHelp("A gesture script to play (JSON lines).", valueName: "file"))
     var script: String?
@@ -62,6 +62,8 @@ struct HostOptions: ParsableArguments {
         guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil) else {
             throw ValidationError("--script, --snapshot, --frames, -o and --duration go with --headless")
         }
+        // An unknown name in the environment is refused before anything is opened.
+        _ = try RendererChoice.headless(renderer)
     }
 }
 
@@ -77,9 +79,4 @@ extension HostOptions {
 /// Light or dark.
 enum Appearance: String, ExpressibleByArgument, CaseIterable {
     case light, dark
-}
-
-/// The renderer that draws.
-enum RendererChoice: String, ExpressibleByArgument, CaseIterable {
-    case cpu
 }

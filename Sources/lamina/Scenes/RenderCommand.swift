@@ -37,6 +37,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Pixels per point.", valueName: "s"))
     var scale = 1.0
 
+    @Option(help: "The renderer, cpu or gl. (default: as LAMINA_RENDERER says; cpu)")
+    var renderer: RendererChoice?
+
     @Option(help: ArgumentHelp("The colour behind the scene. (default: #000000)", valueName: "#rrggbb"), transform: HexColor.init)
     var background = HexColor.black
 
@@ -106,20 +109,22 @@ struct RenderCommand: ParsableCommand {
             let what = "\(size.width) x \(size.height) points at scale \(scale)"
             throw CommandError("\(file): \(what) are too many: a side has at most 32767 pixels")
         }
+        let choice = try RendererChoice.headless(renderer)
         let makeRoot = { @MainActor in
             try SceneViewController(background: background.color) { try scene.scene(state: state) }
         }
         switch Output(path: output) {
         case .picture, nil:
-            try await HeadlessHost.open(size: size, scale: scale) { host in
+            try await HeadlessHost.open(size: size, scale: scale, renderer: choice.makeRenderer()) { host in
                 host.show(try makeRoot())
                 await host.advance(by: time ?? 0)
                 try host.writeSnapshot(to: output)
             }
         case let kind:
-            let run = HeadlessRun(
+            var run = HeadlessRun(
                 size: size, scale: scale, framesPerSecond: fps ?? 30, framesFolder: kind == .folder ? output : nil,
                 film: kind == .film ? output : nil, from: part.from ?? 0, to: part.to, duration: duration)
+            run.makeRenderer = { choice.makeRenderer() }
             try await run.perform(makeRoot)
         }
     }
