@@ -169,6 +169,10 @@ open class FoldingListCell: UICollectionViewCell {
         rowColor = color
         isColored = true
         guard animates, !isFolded else { return showColor() }
+        // Rows that the list lets go to other places have these at once, but not the colours.
+        let animationsAreEnabled = UIView.areAnimationsEnabled
+        defer { UIView.setAnimationsEnabled(animationsAreEnabled) }
+        if list?.recolorsMovedRows == true { UIView.setAnimationsEnabled(true) }
         UIView.animate(withDuration: Self.colorDuration, delay: 0, options: .allowUserInteraction) { self.showColor() }
     }
 

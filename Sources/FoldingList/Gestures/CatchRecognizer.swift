@@ -8,6 +8,8 @@ final class CatchRecognizer: UIPanGestureRecognizer {
         case list
         /// A row that opens, closes, grows or shrinks, by its identifier. The finger moves it on.
         case fold(Int)
+        /// A row that goes to its place, by its identifier. The finger moves it elsewhere.
+        case travel(Int)
         /// A row that goes back from the side, by its identifier, or all rows that go back to their place after a pinch. The finger only
         /// stops them, and may go on to swipe or to scroll.
         case swing(Int?)

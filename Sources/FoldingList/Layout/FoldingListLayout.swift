@@ -37,9 +37,12 @@ final class FoldingListLayout: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: width, height: max(leastContentHeight, rows.contentHeight)) }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        items(in: rect).map(attributes)
+        let placed = items(in: rect)
+        let travellers = rows.travellers(from: rect.minY - shift, to: rect.maxY - shift)
+        return (placed + travellers.filter { !placed.contains($0) }).map(attributes)
     }
 
+    /// The items whose places lie in a rectangle.
     private func items(in rect: CGRect) -> [Int] {
         let low = rect.minY - shift, high = rect.maxY - shift
         guard let parting, parting.item < rows.itemCount else { return Array(rows.items(from: low, to: high)) }
@@ -62,6 +65,7 @@ final class FoldingListLayout: UICollectionViewLayout {
         attributes.slotHeight = height
         attributes.slide = active?.slide ?? 0
         attributes.center = CGPoint(x: width / 2 + attributes.slide, y: rows.top(ofItem: item) + height / 2 + shift)
+        if let active { attributes.center.y += rows.travel(ofItem: active.item) }
         attributes.style = active?.style ?? (rows.collapse == nil ? .flat : .pinch)
         attributes.fades = fades
         attributes.color = active?.color ?? colorOfRow(rows.rank(ofItem: item), active)
@@ -69,6 +73,7 @@ final class FoldingListLayout: UICollectionViewLayout {
         if let parting { place(attributes, parting: parting) }
         // What is not folded but lower than the row lies under its neighbours.
         if height < full, fades || attributes.style == .flat || active?.ownSheet != nil { attributes.zIndex = -1 }
+        if active?.isOnTop == true { attributes.zIndex = 1 }
         return attributes
     }
 

@@ -30,6 +30,12 @@ struct ActiveRow {
     var slideEnd: CGFloat = 0
     /// How the row goes on to a side by itself.
     var slideSpring: FoldSpring?
+    /// How far the row lies below its place, in points: it got another place, or rows before it did, and it goes there.
+    var travel: CGFloat = 0
+    /// How the row goes on to its place by itself.
+    var travelSpring: FoldSpring?
+    /// Whether it passes over other rows on its way.
+    var isOnTop = false
     /// The colour that it keeps; nil for the one of its place.
     var color: FoldingListTheme.Color?
     /// Whether it is a place that a pointer opened, which rests at less than a row's height.
@@ -55,14 +61,21 @@ struct ActiveRow {
     /// Whether it is a gap that is open and at rest.
     var isOpenGap: Bool { isGap && height > 0 && heightSpring == nil }
 
-    /// Whether its height changes by itself, so that fingers can catch it. Gaps follow the pointer.
-    var canBeCaught: Bool { heightSpring != nil && !isHeld && !isGap }
+    /// Whether its height changes or it goes to its place by itself, so that fingers can catch it. Gaps follow the pointer.
+    var canBeCaught: Bool { (heightSpring != nil || travelSpring != nil) && !isHeld && !isGap }
 
     /// Begins to grow or shrink to another height at a time.
     mutating func grow(to height: CGFloat, from time: Double) {
         ownSheet = self.height
         heightSpring = FoldSpring(from: self.height, to: height, start: time)
         sheetSpring = heightSpring
+    }
+
+    /// Gets another place, so far above where it is seen, and begins to go there at a time, as fast as it is.
+    mutating func travel(_ way: CGFloat, from time: Double) {
+        travel += way
+        guard !isHeld else { return }
+        travelSpring = FoldSpring(from: travel, velocity: travelSpring?.speed(at: time) ?? 0, to: 0, start: time)
     }
 
     /// Takes another full height. A row of which something is seen keeps its sheet, which goes on to that height when the row opens.
@@ -76,6 +89,7 @@ struct ActiveRow {
     mutating func go(to height: CGFloat, from time: Double) {
         heightSpring = FoldSpring(from: self.height, to: height, start: time)
         if slide != slideEnd, slideSpring == nil { slideSpring = FoldSpring(from: slide, to: slideEnd, start: time) }
+        if travel != 0, travelSpring == nil { travel(0, from: time) }
         sheetSpring = height == fullHeight ? ownSheet.map { FoldSpring(from: $0, to: height, start: time) } : nil
     }
 
@@ -85,6 +99,7 @@ struct ActiveRow {
         heightSpring = nil
         sheetSpring = nil
         slideSpring = nil
+        travelSpring = nil
     }
 
     /// Moves on to a time.
@@ -107,6 +122,14 @@ struct ActiveRow {
             slide = isSettled ? spring.to : spring.value(at: time)
             if isSettled { slideSpring = nil }
         }
-        return heightSpring == nil && sheetSpring == nil && slideSpring == nil
+        if let spring = travelSpring {
+            let isSettled = spring.isSettled(at: time)
+            travel = isSettled ? 0 : spring.value(at: time)
+            if isSettled {
+                travelSpring = nil
+                isOnTop = false
+            }
+        }
+        return heightSpring == nil && sheetSpring == nil && slideSpring == nil && travelSpring == nil
     }
 }

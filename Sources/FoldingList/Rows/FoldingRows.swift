@@ -88,6 +88,19 @@ struct FoldingRows {
     /// The height of an item when it is open.
     func fullHeight(ofItem item: Int) -> CGFloat { active(atItem: item)?.fullHeight ?? heights[rank(ofItem: item)] }
 
+    /// How far an item lies below its place, since it goes there.
+    func travel(ofItem item: Int) -> CGFloat { (active(atItem: item)?.travel ?? 0) * (collapse?.scale ?? 1) }
+
+    /// The items on their way to their places that are seen between two distances from the top; those that pass over others last.
+    func travellers(from low: CGFloat, to high: CGFloat) -> [Int] {
+        let found = active.filter { row in
+            guard row.travel != 0 else { return false }
+            let top = top(ofItem: row.item) + travel(ofItem: row.item)
+            return top <= high && low < top + height(ofItem: row.item)
+        }
+        return found.filter { !$0.isOnTop }.map(\.item) + found.filter(\.isOnTop).map(\.item)
+    }
+
     /// The height of all items of the open list.
     var contentHeight: CGFloat { active.reduce(heights.total) { $0 + $1.extent } }
 

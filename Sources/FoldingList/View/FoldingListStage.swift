@@ -27,7 +27,9 @@ final class FoldingListStage: UICollectionView, UICollectionViewDataSource, UICo
 
     /// A finger that catches a row doesn't scroll.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        if gestureRecognizer === panGestureRecognizer, case .fold = owner?.gestures.catcher.target { return false }
+        if gestureRecognizer === panGestureRecognizer, let target = owner?.gestures.catcher.target, target != .list, target.isExclusive {
+            return false
+        }
         return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 

@@ -1,6 +1,6 @@
 import UIKit
 
-/// One finger catches a row that opens, closes, grows or goes back: the row stops where it is seen, follows the finger, and goes on from
+/// One finger catches a row that opens, closes, grows, goes back or to another place: the row stops where it is seen, follows the finger, and goes on from
 /// there.
 extension FoldingListView {
     /// What one finger catches at a point of the stage; nil if nothing moves there.
@@ -8,7 +8,7 @@ extension FoldingListView {
         if mayCatch { return .list }
         guard listIsOpen, !isHeld, edited == nil else { return nil }
         if let row = item(at: point).flatMap(layout.rows.active(atItem:)) {
-            if row.canBeCaught { return .fold(row.id) }
+            if row.canBeCaught { return row.heightSpring == nil ? .travel(row.id) : .fold(row.id) }
             if row.slideSpring != nil { return .swing(row.id) }
         }
         return motion.shiftSpring == nil ? nil : .swing(nil)
@@ -19,12 +19,12 @@ extension FoldingListView {
         var caught = RowCatch(id: nil, start: nil)
         switch target {
         case .list: return
-        case .fold(let id), .swing(let id?):
+        case .fold(let id), .travel(let id), .swing(let id?):
             guard let row = layout.rows[id: id], !row.isHeld else { return }
-            caught = RowCatch(id: id, start: target.isExclusive ? row.height : nil)
+            caught = RowCatch(id: id, start: target == .fold(id) ? row.height : nil, travels: target == .travel(id))
             layout.rows.update(id) { $0.stop() }
             // Nothing scrolls under the finger while the row closes.
-            if target.isExclusive { layout.leastContentHeight = max(layout.leastContentHeight, layout.rows.contentHeight) }
+            if caught.start != nil { layout.leastContentHeight = max(layout.leastContentHeight, layout.rows.contentHeight) }
         case .swing(nil): break
         }
         motion.shiftSpring = nil
@@ -35,8 +35,10 @@ extension FoldingListView {
     /// Two fingers came down, or were lifted again: a row between them stops until it is known what they do.
     func fingersPaired(_ isPaired: Bool) {
         guard isPaired else { return caughtRow?.isByPair == true ? endRowCatch(0, isCancelled: true) : () }
-        if caughtRow?.start == nil { yieldRowCatch() }
-        guard listIsOpen, !isHeld, let places = gestures.pinch.start, let row = movingRow(between: places) else { return }
+        let moving = gestures.pinch.start.flatMap(movingRow)
+        // A finger that came down on a row that makes room for the one between both means the latter.
+        if caughtRow?.holds != true || caughtRow?.travels == true && moving != nil { yieldRowCatch() }
+        guard listIsOpen, !isHeld, let row = moving else { return }
         beginRowCatch(.fold(row.id))
         caughtRow?.isByPair = true
     }
@@ -49,10 +51,15 @@ extension FoldingListView {
 
     func followRowCatch(_ moved: CGFloat) {
         // A second finger makes it a pinch, which goes on from here.
-        guard let caughtRow, gestures.pinch.numberOfTouches < 2, let row = heldRow(of: caughtRow),
-            let height = caughtRow.height(moved: moved, sheet: row.sheet)
-        else { return }
-        layout.rows.update(row.id) { $0.height = height }
+        guard let caughtRow, gestures.pinch.numberOfTouches < 2, let row = heldRow(of: caughtRow) else { return }
+        if caughtRow.travels {
+            layout.rows.update(row.id) { $0.travel += moved - caughtRow.moved }
+            self.caughtRow?.moved = moved
+        } else if let height = caughtRow.height(moved: moved, sheet: row.sheet) {
+            layout.rows.update(row.id) { $0.height = height }
+        } else {
+            return
+        }
         layout.invalidateLayout()
         if row.kind == .provisional { showPrompt(ofActive: row.id) }
     }

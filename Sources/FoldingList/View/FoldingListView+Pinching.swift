@@ -6,7 +6,7 @@ extension FoldingListView {
         switch recognizer.state {
         case .began:
             // What the first finger holds already is what both hold.
-            let held = caughtRow.flatMap { $0.start == nil ? nil : $0.id }
+            let held = caughtRow.flatMap { $0.holds ? $0.id : nil }
             gestures.yieldToPinch()
             beginPinch(recognizer, held: held)
             followPinch(recognizer)
@@ -60,10 +60,8 @@ extension FoldingListView {
 
     /// Takes the row between the fingers.
     private func closingPinch(_ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
-        let y = (start.upper + start.lower) / 2 - layout.shift
-        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.row(ofItem: item) != nil else {
-            return nil
-        }
+        let middle = CGPoint(x: 0, y: (start.upper + start.lower) / 2)
+        guard let item = item(at: middle), layout.rows.row(ofItem: item) != nil else { return nil }
         let id = layout.rows.activate(item: item)
         if let row = layout.rows[id: id], row.height >= row.sheet { foldByPlace(id) }
         return takenPinch(id, isCreating: false, start)
@@ -76,7 +74,7 @@ extension FoldingListView {
         layout.rows.update(id) { $0.style = style }
     }
 
-    /// The row between two fingers that opens, closes, grows or shrinks by itself.
+    /// The row between two fingers that opens, closes, grows, shrinks or goes to its place by itself.
     func movingRow(between places: (upper: CGFloat, lower: CGFloat)) -> ActiveRow? {
         let middle = CGPoint(x: 0, y: (places.upper + places.lower) / 2)
         return item(at: middle).flatMap(layout.rows.active(atItem:)).flatMap { $0.canBeCaught ? $0 : nil }
@@ -93,8 +91,8 @@ extension FoldingListView {
     private func takenPinch(_ id: Int, isCreating: Bool, _ start: (upper: CGFloat, lower: CGFloat)) -> RowPinch? {
         guard let row = layout.rows[id: id] else { return nil }
         return RowPinch(
-            id: id, isCreating: isCreating, top: layout.rows.top(ofItem: row.item) + layout.shift, height: row.height, upper: start.upper,
-            lower: start.lower)
+            id: id, isCreating: isCreating, top: layout.rows.top(ofItem: row.item) + row.travel + layout.shift, height: row.height,
+            upper: start.upper, lower: start.lower)
     }
 
     // MARK: Following
@@ -105,7 +103,7 @@ extension FoldingListView {
         guard let pinch, let row = layout.rows[id: pinch.id] else { return }
         let place = pinch.place(upper: now.upper, lower: now.lower)
         layout.rows.update(pinch.id) { $0.height = place.height }
-        layout.shift = place.top - layout.rows.top(ofItem: row.item)
+        layout.shift = place.top - layout.rows.top(ofItem: row.item) - row.travel
         layout.invalidateLayout()
         if pinch.isCreating { showPrompt(ofActive: pinch.id) }
     }

@@ -31,17 +31,24 @@ extension FoldingListView {
             guard let reorderGrip else { return }
             stage.updateInteractiveMovementTargetPosition(CGPoint(x: stage.bounds.midX, y: point.y - reorderGrip))
         case .ended:
-            guard reorderGrip != nil else { return }
-            reorderGrip = nil
-            stage.endInteractiveMovement()
-            layout.drag = nil
+            drop(at: point.y) { $0.endInteractiveMovement() }
         case .cancelled, .failed:
-            guard reorderGrip != nil else { return }
-            reorderGrip = nil
-            stage.cancelInteractiveMovement()
-            layout.drag = nil
+            drop(at: point.y) { $0.cancelInteractiveMovement() }
         case .possible: break
         }
+    }
+
+    /// Lets the row that a finger held at a distance from the top go to its place, from where it is seen.
+    private func drop(at y: CGFloat, _ end: (FoldingListStage) -> Void) {
+        guard let grip = reorderGrip else { return }
+        let count = numberOfRows
+        reorderGrip = nil
+        UIView.performWithoutAnimation { end(stage) }
+        defer { layout.drag = nil }
+        // The data source may have taken the row away.
+        guard let drag = layout.drag, numberOfRows == count, drag.item < layout.rows.itemCount else { return }
+        let place = layout.rows.top(ofItem: drag.item) + layout.rows.height(ofItem: drag.item) / 2 + layout.shift
+        beginTravel(way: y - grip - place, ofItem: drag.item)
     }
 
     /// Puts a row back that a finger holds, before rows change otherwise.

@@ -59,11 +59,14 @@ extension FoldingListView {
         layout.rows[id: id].flatMap { stage.cellForItem(at: IndexPath(item: $0.item, section: 0)) as? FoldingListCell }
     }
 
-    /// The item at a point of the stage's coordinates; nil beside the rows.
+    /// The item that is seen at a point of the stage's coordinates; nil beside the rows.
     func item(at point: CGPoint) -> Int? {
         let y = point.y - layout.shift
-        guard y >= 0, y < layout.rows.contentHeight else { return nil }
-        return layout.rows.item(at: y)
+        if let traveller = layout.rows.travellers(from: y, to: y).last { return traveller }
+        guard y >= 0, y < layout.rows.contentHeight, let item = layout.rows.item(at: y), layout.rows.travel(ofItem: item) == 0 else {
+            return nil
+        }
+        return item
     }
 
     // MARK: Colours
@@ -203,9 +206,7 @@ extension FoldingListView {
         guard index != newIndex else { return }
         // Items that are no rows lie between rows of the data; the target is where the row there is now.
         let target = layout.rows.item(ofRow: newIndex)
-        // No batch, as when rows are inserted.
-        layout.rows.moveItem(item, to: target)
-        stage.moveItem(at: IndexPath(item: item, section: 0), to: IndexPath(item: target, section: 0))
+        travel(from: item, to: target)
         moveFocus(from: index, to: newIndex)
         checkCount(after: "moving a row from \(index) to \(newIndex)")
         endReordering()

@@ -121,6 +121,8 @@ open class FoldingListView: UIView, UIKeyInput {
     var reorderGrip: CGFloat?
     /// The row that is to be edited when it is open.
     var editedWhenOpen: Int?
+    /// Whether rows that come or go are recoloured in an animation, although they have their places at once.
+    var recolorsMovedRows = false
     /// What was typed into a row that still unfolds, by its identifier.
     var typed: (id: Int, text: String)?
     /// The place that a pointer opened, by its identifier.
@@ -183,7 +185,7 @@ open class FoldingListView: UIView, UIKeyInput {
     open func rectForRow(at index: Int) -> CGRect {
         let item = layout.rows.item(ofRow: index)
         let frame = CGRect(
-            x: 0, y: layout.rows.top(ofItem: item) + layout.shift, width: stage.bounds.width, height: layout.rows.height(ofItem: item))
+            x: 0, y: layout.rows.top(ofItem: item) + layout.rows.travel(ofItem: item) + layout.shift, width: stage.bounds.width, height: layout.rows.height(ofItem: item))
         return convert(frame, from: stage)
     }
 
@@ -191,7 +193,7 @@ open class FoldingListView: UIView, UIKeyInput {
     open func insertRows(at indexes: IndexSet, animated: Bool = true) { insert(indexes, animated: animated) }
     /// Tells that rows are gone, by their former indexes in the data, which doesn't have them any more. They fold away.
     open func deleteRows(at indexes: IndexSet, animated: Bool = true) { delete(indexes, animated: animated) }
-    /// Tells that a row has another place in the data already. It goes there in 0.3 s.
+    /// Tells that a row has another place in the data already. It goes there from where it is seen, and others make room.
     open func moveRow(at index: Int, to newIndex: Int) { move(index, to: newIndex) }
     /// Lets the data source fill the cells of rows anew, which stay the same cells. Rows on the screen grow or shrink to the heights that
     /// they have then.
