@@ -53,6 +53,16 @@ extension StudyStore {
         try inspect { try $0.first(StudyRows.templateQuery + " WHERE id = ?", [id], StudyRows.template) }
     }
 
+    /// The template that a stack's new notes get: its own, or that of the next one above that has one; nil if none has.
+    ///
+    /// - Throws: `noStack`.
+    public func defaultTemplate(of stack: Int64?) throws -> Int64? { try inspect { try $0.defaultTemplate(of: stack) } }
+
+    /// Whether a note has a template.
+    public func isUsed(template: Int64) throws -> Bool {
+        try inspect { try $0.number("SELECT id FROM note WHERE template = ? LIMIT 1", [template]) != nil }
+    }
+
     /// A note; nil if there is none of this number.
     public func note(_ id: Int64) throws -> StudyNote? {
         try inspect { try $0.first(StudyRows.noteQuery + " WHERE id = ?", [id], StudyRows.note) }

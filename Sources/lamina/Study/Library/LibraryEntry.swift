@@ -46,6 +46,9 @@ struct LibrarySection: Hashable {
     let holder: StackSummary?
     var entries: [LibraryEntry]
 
+    /// Whether these are the collections that every library has.
+    var isCollections: Bool { if case .collection? = entries.first { true } else { false } }
+
     /// The parts of a library: stacks by what holds them, in the library's order, then the collections.
     static func all(_ summaries: [StackSummary], _ counts: [BuiltInCollection: Int]) -> [LibrarySection] {
         let known = Dictionary(uniqueKeysWithValues: summaries.map { ($0.stack.id, $0) })

@@ -19,22 +19,30 @@ protocol StudyNavigator: AnyObject {
     func leave(_ screen: UIViewController)
     /// Shows a line for some seconds.
     func showNotice(_ text: String)
+    /// Shows a form in a sheet.
+    func show(_ form: FormViewController)
+    /// Shows a stack's drawer in the library, and gives it the keys.
+    func reveal(_ source: NoteSource)
+    /// Gives the keys to what is on the screen.
+    func takeKeys()
 }
 
 /// The library: a cabinet with a drawer for each stack and collection.
 final class LibraryViewController: UIViewController {
-    private unowned let navigator: any StudyNavigator
-    private var model: StudyModel { navigator.model }
+    unowned let navigator: any StudyNavigator
+    var model: StudyModel { navigator.model }
     private let bar = StudyBar()
-    private let layout = UICollectionViewFlowLayout()
+    private let layout = CabinetLayout()
     private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
-    private(set) var sections: [LibrarySection] = []
+    var sections: [LibrarySection] = []
     private var today = StudyQueue()
     /// The lesson that was begun and isn't through.
     private var lesson: SlideShow?
-    /// What was opened last.
-    private var opened: NoteSource?
-    /// Whether the library has changed while something lay over the cabinet.
+    /// The drawer that keys go to: the one that was opened last, or to which they went.
+    var focused: NoteSource?
+    /// Where a finger that may move a drawer was put down; nil while none is.
+    var dragStart: CGPoint?
+    /// Whether the library has changed while something lay over the cabinet, or a drawer was moved.
     private var isStale = false
 
     /// The widest cabinet, in points.
@@ -63,9 +71,17 @@ final class LibraryViewController: UIViewController {
             LibraryHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
         cabinet.dataSource = self
         cabinet.delegate = self
+        bar.addButton(symbol: "plus", label: "New") { [unowned self] in navigator.show(StackForms(navigator: navigator).library()) }
         bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(.builtIn(.allNotes)) }
+        addStackGestures()
         view.addSubview(cabinet)
         view.addSubview(bar)
+        refresh()
+    }
+
+    /// Reads the stacks again, even if that was to be done later.
+    func refreshNow() {
+        isStale = false
         refresh()
     }
 
@@ -80,7 +96,14 @@ final class LibraryViewController: UIViewController {
         let isSame = sections.map(\.title) == self.sections.map(\.title) && sections.map(\.entries.count) == self.sections.map(\.entries.count)
         self.sections = sections
         bar.show(title: "Library", subtitle: "")
-        guard isSame else { return cabinet.reloadData() }
+        guard isSame else {
+            cabinet.reloadData()
+            if cabinet.isFirstResponder {
+                cabinet.layoutIfNeeded()
+                cabinet.becomeFirstResponder()
+            }
+            return
+        }
         cabinet.reconfigureItems(at: cabinet.indexPathsForVisibleItems)
     }
 
@@ -108,6 +131,9 @@ final class LibraryViewController: UIViewController {
         refresh()
     }
 
+    // Extensions can't override.
+    override var keyCommands: [UIKeyCommand]? { commands }
+
     private func showColors() {
         view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark
             ? UIColor(red: 0.075, green: 0.048, blue: 0.03, alpha: 1) : UIColor(red: 0.19, green: 0.12, blue: 0.075, alpha: 1)
@@ -130,7 +156,7 @@ final class LibraryViewController: UIViewController {
 
     // MARK: Entries
 
-    private func entry(_ path: IndexPath) -> LibraryEntry { sections[path.section - 1].entries[path.item] }
+    func entry(_ path: IndexPath) -> LibraryEntry { sections[path.section - 1].entries[path.item] }
 
     /// The place of a stack or collection; nil if it isn't there.
     func path(of source: NoteSource) -> IndexPath? {
@@ -144,7 +170,7 @@ final class LibraryViewController: UIViewController {
 extension LibraryViewController: StudyModelObserver {
     func libraryDidChange(_ model: StudyModel) {
         guard isViewLoaded else { return }
-        if view.window == nil || navigator.isStudying { isStale = true } else { refresh() }
+        if view.window == nil || navigator.isStudying || dragStart != nil { isStale = true } else { refresh() }
     }
 }
 
@@ -188,8 +214,23 @@ extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDel
         guard let header = view as? LibraryHeader, indexPath.section > 0 else { return view }
         let section = sections[indexPath.section - 1]
         let source = section.holder.map { NoteSource.stack($0.stack.id) }
-        header.show(section.title, action: source.map { source in { [unowned self] in navigator.open(source) } })
+        header.show(
+            section.title, action: source.map { source in { [unowned self] in navigator.open(source) } },
+            options: section.holder.map { holder in { [unowned self] in showMenu(for: holder.stack.id) } })
         return header
+    }
+
+    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { stack(at: indexPath) != nil }
+
+    func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
+        moveDrawer(sourceIndexPath, to: destinationIndexPath)
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+        atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+    ) -> IndexPath {
+        canHold(originalIndexPath, in: proposedIndexPath.section) ? proposedIndexPath : currentIndexPath
     }
 
     func collectionView(
@@ -209,13 +250,21 @@ extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDel
 
     func indexPathForPreferredFocusedView(in collectionView: UICollectionView) -> IndexPath? {
         // The drawer that was opened last, or the first one.
-        opened.flatMap(path) ?? sections.firstIndex { !$0.entries.isEmpty }.map { IndexPath(item: 0, section: $0 + 1) }
+        let path = focused.flatMap(path) ?? sections.firstIndex { !$0.entries.isEmpty }.map { IndexPath(item: 0, section: $0 + 1) }
+        focused = path.map { entry($0).source }
+        return path
+    }
+
+    func collectionView(_ collectionView: UICollectionView, selectionFollowsFocusForItemAt indexPath: IndexPath) -> Bool {
+        // Asked for the drawer that gets the focus.
+        focused = indexPath.section > 0 ? entry(indexPath).source : nil
+        return false
     }
 
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
         collectionView.deselectItem(at: indexPath, animated: false)
         guard indexPath.section > 0 else { return studyToday() }
-        opened = entry(indexPath).source
+        focused = entry(indexPath).source
         navigator.open(entry(indexPath).source)
     }
 }

@@ -32,6 +32,15 @@ final class StudyBar: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Whether the button at the left is shown.
+    var showsBack: Bool {
+        get { !back.isHidden }
+        set {
+            back.isHidden = !newValue
+            setNeedsLayout()
+        }
+    }
+
     /// Shows a title, and a line below it.
     func show(title text: String, subtitle detail: String) {
         title.text = text

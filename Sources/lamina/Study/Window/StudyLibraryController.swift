@@ -127,10 +127,32 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         lesson.removeFromParent()
         self.lesson = nil
         storePosition()
-        let stack = navigation.topViewController as? StackViewController
-        stack?.refreshIfStale()
+        (navigation.topViewController as? StackViewController)?.refreshIfStale()
         library.refreshIfStale()
-        if let stack { stack.tray.becomeFirstResponder() } else { library.cabinet.becomeFirstResponder() }
+        takeKeys()
+    }
+
+    func takeKeys() {
+        guard lesson == nil, presentedViewController == nil else { return }
+        switch navigation.topViewController {
+        case let stack as StackViewController: stack.tray.becomeFirstResponder()
+        case let screen? where screen !== library: screen.becomeFirstResponder()
+        default: library.cabinet.becomeFirstResponder()
+        }
+    }
+
+    // MARK: Forms
+
+    func show(_ form: FormViewController) {
+        guard presentedViewController == nil else { return }
+        let sheet = FormSheet(form) { [weak self] in self?.takeKeys() }
+        sheet.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+        present(sheet, animated: true)
+    }
+
+    func reveal(_ source: NoteSource) {
+        guard navigation.topViewController === library else { return }
+        library.reveal(source)
     }
 
     func showNotice(_ text: String) { notice.show(text) }
