@@ -23,7 +23,7 @@ struct OpaqueRegion {
     }
 
     /// The sides of the part of the image that isn't empty. Sides at the image's edge are not bounds, since the edge is repeated.
-    func visibleSides(_ rect: OpacityMap.PixelRect) -> [HalfPlane] {
+    func visibleSides(_ rect: PixelRect) -> [HalfPlane] {
         // Smaller levels reach farther, by how much depends on the level.
         guard sampling.kind != .trilinear else { return [] }
         let reach = 0.75

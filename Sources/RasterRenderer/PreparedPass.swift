@@ -219,7 +219,7 @@ struct PreparedPass {
     }
 
     /// Excludes the pixels where the image is empty. Sides at the image's edge are not bounds, since the edge is repeated.
-    private mutating func addVisible(_ rect: OpacityMap.PixelRect, _ quad: PreparedQuad, margin: Double) {
+    private mutating func addVisible(_ rect: PixelRect, _ quad: PreparedQuad, margin: Double) {
         guard quad.filter != .trilinear else { return }
         let size = textureSize(quad)
         let reach = 0.75

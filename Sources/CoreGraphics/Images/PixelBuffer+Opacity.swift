@@ -7,23 +7,6 @@ package struct OpacityMap: Sendable, Equatable {
     /// A large octagon of pixels that all have alpha 255; nil if there is none of useful size.
     package var opaque: OpaqueOctagon?
 
-    /// Columns `minX..<maxX` and rows `minY..<maxY`.
-    package struct PixelRect: Sendable, Equatable {
-        package var minX: Int
-        package var minY: Int
-        package var maxX: Int
-        package var maxY: Int
-
-        package init(minX: Int = 0, minY: Int = 0, maxX: Int = 0, maxY: Int = 0) {
-            self.minX = minX
-            self.minY = minY
-            self.maxX = maxX
-            self.maxY = maxY
-        }
-
-        package var isEmpty: Bool { minX >= maxX || minY >= maxY }
-    }
-
     /// A rectangle with diagonally cut corners, as fits a shape with rounded corners.
     package struct OpaqueOctagon: Sendable, Equatable {
         package var rect: PixelRect
@@ -48,7 +31,7 @@ extension PixelBuffer {
 
     private func makeOpacityMap() -> OpacityMap {
         var isOpaque = true
-        var visible = OpacityMap.PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
+        var visible = PixelRect(minX: width, minY: height, maxX: 0, maxY: 0)
         for y in 0..<height {
             let row = base + y * stride
             var all: UInt32 = .max
@@ -68,9 +51,9 @@ extension PixelBuffer {
             while x > visible.maxX && row[x - 1] == 0 { x -= 1 }
             visible.maxX = max(visible.maxX, x)
         }
-        if visible.isEmpty { visible = OpacityMap.PixelRect() }
+        if visible.isEmpty { visible = PixelRect() }
         if isOpaque {
-            let all = OpacityMap.PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+            let all = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
             return OpacityMap(isOpaque: true, visible: all, opaque: .init(rect: all, cuts: .zero))
         }
         return OpacityMap(isOpaque: false, visible: visible, opaque: visible.isEmpty ? nil : opaqueOctagon())
@@ -84,7 +67,7 @@ extension PixelBuffer {
         let cx = width / 2
         let cy = height / 2
         guard isOpaque(cx, cy) else { return nil }
-        var rect = OpacityMap.PixelRect(minX: cx, minY: cy, maxX: cx + 1, maxY: cy + 1)
+        var rect = PixelRect(minX: cx, minY: cy, maxX: cx + 1, maxY: cy + 1)
         while rect.minX > 0, isOpaque(rect.minX - 1, cy) { rect.minX -= 1 }
         while rect.maxX < width, isOpaque(rect.maxX, cy) { rect.maxX += 1 }
         while rect.minY > 0, isOpaque(cx, rect.minY - 1) { rect.minY -= 1 }
