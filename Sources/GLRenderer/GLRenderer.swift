@@ -79,7 +79,7 @@ package final class GLRenderer: Renderer {
         return buffer
     }
 
-    package func render(_ list: DisplayList, into target: any RenderTarget) {
+    package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         do {
             guard target is GLTarget else { throw GLRendererError.unsupported("to a target of \(target.width)x\(target.height) pixels") }
             try draw(list, into: target)
@@ -88,7 +88,7 @@ package final class GLRenderer: Renderer {
         }
     }
 
-    /// Draws as ``render(_:into:)`` does, but throws where the fallback would draw.
+    /// Draws as ``render(_:into:changes:)`` does, but throws where the fallback would draw.
     package func draw(_ list: DisplayList, into target: any RenderTarget) throws {
         let picture = picture(of: target)
         guard let last = list.passes.last else { return }

@@ -26,11 +26,11 @@ package final class WindowRenderer: Renderer {
         self.report = report
     }
 
-    package func render(_ list: DisplayList, into target: any RenderTarget) {
+    package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         guard let window = target as? WindowFramebuffer else {
             // The display has left OpenGL; its context, and all that was made there, is gone.
             dropContext()
-            return processor.render(list, into: target)
+            return processor.render(list, into: target, changes: changes)
         }
         do {
             try draw(list, to: window)

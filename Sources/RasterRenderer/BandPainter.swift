@@ -10,12 +10,15 @@ struct BandPainter {
     let target: UnsafeMutablePointer<UInt32>
     let stride: Int
     let rows: Range<Int>
+    /// The part of the picture to draw; nil for all of it.
+    let region: PixelRegion?
     let culls: Bool
     let scratch: BandScratch
 
     func paint() {
         let words = (pass.width + 63) / 64
         scratch.begin(rows: rows.count, words: words)
+        if let region { coverAll(but: region, words: words) }
         for index in stride(from: pass.quadCount - 1, through: 0, by: -1) {
             findRuns(index, pass.quads + index, words: words)
         }
@@ -32,6 +35,18 @@ struct BandPainter {
 
     private func stride(from: Int, through: Int, by step: Int) -> StrideThrough<Int> {
         Swift.stride(from: from, through: through, by: step)
+    }
+
+    /// Marks the pixels outside of a region as covered, so that nothing is drawn there. The region is widened to whole blocks, which are
+    /// drawn as a whole.
+    private func coverAll(but region: PixelRegion, words: Int) {
+        scratch.coverAll(words: rows.count * words)
+        for rect in region.rects {
+            let from = blockStart(rect.minX), to = min(blockEnd(rect.maxX), pass.width)
+            for row in rows.clamped(to: rect.minY..<rect.maxY) {
+                CoverRow(words: scratch.covered + (row - rows.lowerBound) * words).open(from, to)
+            }
+        }
     }
 
     /// Fills the pixels of a row that no opaque quad covers with the background.

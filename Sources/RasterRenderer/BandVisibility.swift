@@ -60,6 +60,9 @@ final class BandScratch {
         }
     }
 
+    /// Marks all pixels as covered.
+    func coverAll(words: Int) { covered.update(repeating: .max, count: words) }
+
     @inline(__always)
     func append(_ run: RowRun) {
         if runCount == runCapacity { grow() }
@@ -111,6 +114,12 @@ struct CoverRow {
             words[index] |= mask(index, from, to)
             index &+= 1
         }
+    }
+
+    /// Marks `from..<to` as not covered.
+    func open(_ from: Int, _ to: Int) {
+        guard from < to else { return }
+        for index in from >> 6...(to - 1) >> 6 { words[index] &= ~mask(index, from, to) }
     }
 
     /// The next uncovered run in `from..<to`, or nil.

@@ -15,6 +15,8 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     private var view: PassView?
     private let kernels: UnsafePointer<RowKernels>
     private var target: PixelBuffer?
+    private var region: PixelRegion?
+    private var firstBand = 0
 
     init(workers: Int, bandHeight: Int, culls: Bool, kernels: UnsafePointer<RowKernels>) {
         self.kernels = kernels
@@ -23,24 +25,35 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
         self.culls = culls
     }
 
-    func draw(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, pool: WorkerPool) {
-        prepared.prepare(pass, of: list, pictures: pictures, target: target)
+    /// Draws a pass.
+    ///
+    /// - Parameter region: the part of the target to draw, widened to whole blocks of pixels; nil for all of it.
+    func draw(
+        _ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], into target: PixelBuffer, region: PixelRegion?, pool: WorkerPool
+    ) {
+        let part = region?.bounds ?? PixelRect(maxX: target.width, maxY: target.height)
+        guard !part.isEmpty else { return }
+        prepared.prepare(pass, of: list, pictures: pictures, target: target, region: region)
         self.target = target
-        let bands = (target.height + bandHeight - 1) / bandHeight
+        self.region = region
+        firstBand = part.minY / bandHeight
+        let bands = (part.maxY + bandHeight - 1) / bandHeight - firstBand
         prepared.withView(kernels: kernels) { pass in
             view = pass
             pool.perform(self, bands: bands)
             view = nil
         }
         self.target = nil
+        self.region = nil
     }
 
     func perform(band: Int, worker: Int) {
         guard let view, let target else { return }
-        let first = band * bandHeight
+        let first = (firstBand + band) * bandHeight
+        let rows = first..<min(first + bandHeight, target.height)
+        if let region, !region.intersects(PixelRect(minY: rows.lowerBound, maxX: target.width, maxY: rows.upperBound)) { return }
         BandPainter(
-            pass: view, target: target.base, stride: target.stride, rows: first..<min(first + bandHeight, target.height), culls: culls,
-            scratch: scratch[worker]
+            pass: view, target: target.base, stride: target.stride, rows: rows, region: region, culls: culls, scratch: scratch[worker]
         ).paint()
     }
 }

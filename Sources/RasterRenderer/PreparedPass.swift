@@ -30,7 +30,10 @@ struct PreparedPass {
     /// - Parameters:
     ///   - pictures: the pictures of the passes before it; nil for those that could not be drawn.
     ///   - target: the target that it draws to, which no quad can read.
-    mutating func prepare(_ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer) {
+    ///   - region: the part of the target that is drawn; nil for all of it.
+    mutating func prepare(
+        _ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion? = nil
+    ) {
         width = pass.width
         height = pass.height
         background = if case .color(let color) = pass.start { color } else { nil }
@@ -43,13 +46,16 @@ struct PreparedPass {
         gradients.removeAll(keepingCapacity: true)
         gradientStops.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
-        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures, target: target) }
+        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures, target: target, region: region) }
     }
 
-    private mutating func add(_ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer) {
+    private mutating func add(
+        _ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
+    ) {
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
         guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
         guard var (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
+        if let region, !region.reaches(rows: rows, columns: columns) { return }
         var mask: PixelBuffer?
         if let place = quad.mask {
             guard pictures.indices.contains(place.pass), let picture = pictures[place.pass], picture !== target else { return }
@@ -345,5 +351,13 @@ struct PreparedPass {
         quad.copyColumns = -quad.offsetX..<(buffer.width - quad.offsetX)
         quad.copyRows = -quad.offsetY..<(buffer.height - quad.offsetY)
         return true
+    }
+}
+
+extension PixelRegion {
+    /// Whether the region, widened to whole blocks, has pixels in some rows and columns.
+    fileprivate func reaches(rows: Range<Int>, columns: Range<Int>) -> Bool {
+        intersects(
+            PixelRect(minX: blockStart(columns.lowerBound), minY: rows.lowerBound, maxX: blockEnd(columns.upperBound), maxY: rows.upperBound))
     }
 }

@@ -11,7 +11,8 @@ package final class RasterRenderer: Renderer {
     private let pool: WorkerPool
     private let frame: FrameDrawing
     private var passBuffers = PassBuffers()
-    private var pictures: [PixelBuffer?] = []
+    /// The pictures of the list's passes; nil for one that can't be drawn. Those of intermediate passes are kept for the next frame.
+    private var pictures: [PixelBuffer?] = [], picturesBefore: [PixelBuffer?] = []
 
     /// Creates a renderer; its threads start with the first work.
     ///
@@ -36,19 +37,23 @@ package final class RasterRenderer: Renderer {
     /// The number of threads that draw, including the calling one.
     package var threadCount: Int { pool.width }
 
-    package func render(_ list: DisplayList, into target: any RenderTarget) {
+    package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         let target = pixels(of: target)
         guard let last = list.passes.indices.last else { return }
         precondition(
             list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
+        swap(&pictures, &picturesBefore)
         pictures.removeAll(keepingCapacity: true)
         pictures.append(contentsOf: repeatElement(nil, count: list.passes.count))
+        if let changes { keepPictures(changes) }
+        passBuffers.beginFrame(keeping: pictures)
         place(last, of: list, in: target)
-        for index in list.passes.indices {
+        let region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
+        for index in list.passes.indices where changes?.samePasses[index] == nil {
             let pass = list.passes[index]
             guard let picture = picture(of: index, list) else { continue }
             pictures[index] = picture
-            frame.draw(pass, of: list, pictures: pictures, into: picture, pool: pool)
+            frame.draw(pass, of: list, pictures: pictures, into: picture, region: picture === target ? region : nil, pool: pool)
             switch pass.effect {
             case .none: break
             case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color)
@@ -57,7 +62,18 @@ package final class RasterRenderer: Renderer {
                 if saturation != 1 { saturate(picture, saturation) }
             }
         }
-        passBuffers.giveBackAll()
+        passBuffers.endFrame()
+        // The frame's own picture is its target's.
+        for index in pictures.indices where pictures[index] === target { pictures[index] = nil }
+    }
+
+    /// Takes over the pictures of passes that the frame before drew.
+    private func keepPictures(_ changes: FrameChanges) {
+        precondition(changes.samePasses.count == pictures.count, "the changes are those of another list")
+        for (index, before) in changes.samePasses.enumerated() {
+            guard let before, picturesBefore.indices.contains(before) else { continue }
+            pictures[index] = picturesBefore[before]
+        }
     }
 
     /// Makes the last pass, and the passes that it continues, draw to the target.
@@ -112,6 +128,16 @@ struct PassBuffers {
     private var free: [PixelBuffer] = []
     private var used: [PixelBuffer] = []
 
+    /// Begins a frame: all buffers are free but those of the pictures that it keeps from the frame before.
+    mutating func beginFrame(keeping pictures: [PixelBuffer?]) {
+        swap(&free, &used)
+        for picture in pictures {
+            // Passes that continue one another share a picture.
+            guard let picture, let index = free.firstIndex(where: { $0 === picture }) else { continue }
+            used.append(free.swapAt(index))
+        }
+    }
+
     /// Returns a buffer of a pass's size with undefined contents; nil for a size that no buffer has.
     mutating func take(like pass: DisplayList.Pass) -> PixelBuffer? {
         let (width, height) = (pass.width, pass.height)
@@ -127,9 +153,8 @@ struct PassBuffers {
     }
 
     /// Ends the frame: the buffers that it used are kept for the next, the others are released.
-    mutating func giveBackAll() {
-        swap(&free, &used)
-        used.removeAll(keepingCapacity: true)
+    mutating func endFrame() {
+        free.removeAll(keepingCapacity: true)
     }
 }
 

@@ -30,7 +30,7 @@ package final class SharedGLRenderer: Renderer {
 
     deinit { Self.idle.put(base) }
 
-    package func render(_ list: DisplayList, into target: any RenderTarget) {
+    package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         do {
             guard let buffer = target as? PixelBuffer else { return try base.draw(list, into: target) }
             // Pixels in memory, which a renderer draws to by copying them.

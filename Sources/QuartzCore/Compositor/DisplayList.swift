@@ -210,7 +210,7 @@ package struct DisplayList: Sendable {
     }
 
     /// A clip to a rounded rectangle in a plane of its own, or to its outside when it is inverted. Its edge is antialiased over one pixel.
-    package struct Clip: Sendable {
+    package struct Clip: Sendable, Equatable {
         /// From pixels of the pass to the clip's plane.
         package var planeFromPixels: Homography
         package var rect: CGRect

@@ -16,15 +16,22 @@ extension PixelBuffer: RenderTarget {}
 package protocol Renderer: AnyObject {
     /// Draws the last pass of a list.
     ///
-    /// - Parameter target: the target to draw into. It must have the pass's size, and be of a kind that this renderer draws to; any other
-    ///   traps.
-    func render(_ list: DisplayList, into target: any RenderTarget)
+    /// - Parameters:
+    ///   - target: the target to draw into. It must have the pass's size, and be of a kind that this renderer draws to; any other traps.
+    ///   - changes: the differences from the list that this renderer drew before; what they leave as it is needn't be drawn again. Nil to
+    ///     draw everything.
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?)
 
     /// Makes an offscreen target, for pictures of views and for tests. Both sides must lie in 1...``PixelBuffer/maximumSide``.
     func makeTarget(width: Int, height: Int) -> any RenderTarget
 
     /// Reads back a target's pixels. The buffer may be the target itself, so it must be used before anything else is drawn there.
     func pixels(of target: any RenderTarget) -> PixelBuffer
+}
+
+extension Renderer {
+    /// Draws the whole last pass of a list.
+    package func render(_ list: DisplayList, into target: any RenderTarget) { render(list, into: target, changes: nil) }
 }
 
 /// Defaults for renderers whose targets are pixels in memory.

@@ -7,7 +7,11 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
     private let renderer: any Renderer
     private let committed = Guarded<RenderNode?>(nil)
     private var compositor: Compositor
-    private var list = DisplayList()
+    /// The list of the frame that was drawn last, and that of the frame before it; both keep their memory.
+    private var list = DisplayList(), listBefore = DisplayList()
+    private(set) var changes = FrameChanges()
+    /// The target of the frame that was drawn last.
+    private weak var lastTarget: (any RenderTarget)?
     /// Sent from any thread when a new frame would differ from the last one. A connected display sets the handler.
     package let frameRequest = FrameRequest()
 
@@ -32,22 +36,31 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
     }
 
     package func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
+        swap(&list, &listBefore)
         let demand = compositor.composite(root, at: time, geometry: geometry, into: &list)
-        renderer.render(list, into: target)
+        render(into: target)
         return demand
+    }
+
+    /// Draws ``list``, of which only what differs from the frame before is drawn where the target holds that.
+    private func render(into target: any RenderTarget) {
+        changes.compare(list, with: listBefore, isSameTarget: target === lastTarget)
+        renderer.render(list, into: target, changes: changes)
+        lastTarget = target
     }
 
     /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for tiles that are drawn on other threads, so that the same tree
     /// at the same time gives the same picture. For rendering without a display.
     package func drawCompleteFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand {
         let committed = root
+        swap(&list, &listBefore)
         var demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
         // Tiles may be invalidated again while they are drawn, so this waits a few times only.
         for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
             for store in compositor.incompleteTiles { store.waitUntilIdle() }
             demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
         }
-        renderer.render(list, into: target)
+        render(into: target)
         return demand
     }
 
@@ -60,6 +73,7 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
 
     /// The display list of the frame at a time, as text.
     package func displayListText(at time: Double, geometry: DisplayGeometry) -> String {
+        var list = DisplayList()
         _ = compositor.composite(root, at: time, geometry: geometry, into: &list)
         return list.description
     }

@@ -186,5 +186,5 @@ struct LayerScaleMeasurement {
 
 /// A renderer that draws nothing, since only the steps before drawing are measured.
 private final class NoRenderer: Renderer {
-    func render(_ list: DisplayList, into target: any RenderTarget) {}
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {}
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Draws nothing.
 final class BlankRenderer: Renderer {
-    func render(_ list: DisplayList, into target: any RenderTarget) {}
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {}
 }
 
 /// Shows nothing, but counts what it is asked for.

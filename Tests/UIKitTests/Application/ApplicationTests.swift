@@ -136,5 +136,5 @@ private final class Times {
 }
 
 private final class Blank: Renderer {
-    func render(_ list: DisplayList, into target: any RenderTarget) {}
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {}
 }

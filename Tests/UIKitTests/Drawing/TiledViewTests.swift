@@ -2,7 +2,7 @@
 import Testing
 
 private final class NoRenderer: Renderer {
-    func render(_ list: DisplayList, into target: any RenderTarget) {}
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {}
 }
 
 /// A view whose layer draws it tile by tile.
