@@ -41,7 +41,7 @@ struct BenchCommand: ParsableCommand {
 
     static let sceneNames = [
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
-        TransitionsMeasurement.name, CoversMeasurement.name,
+        TransitionsMeasurement.name, SmallChangesMeasurement.name, CoversMeasurement.name,
     ]
     /// Those of which each frame is a change of one layer tree.
     private static var sharedScenes: [any BenchScene.Type] {
@@ -76,6 +76,7 @@ struct BenchCommand: ParsableCommand {
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())
+            case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement().measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case CoversMeasurement.name: covers = try measureCovers()
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())

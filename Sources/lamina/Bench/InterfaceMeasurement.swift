@@ -15,6 +15,10 @@ struct InterfaceMeasurement {
     var warmUp = 120
     /// How long the main run loop runs after each frame of the warm-up, in seconds: pictures made in the background arrive then, as in an app.
     var settling = 0.002
+    /// The window: by default 1280 x 800 points at scale 1.
+    var geometry = DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1)
+    /// Whether only what differs from the frame before is drawn, as a window does; the comparison is a part of compositing.
+    var drawsChangesOnly = false
 
     private let renderer = RasterRenderer()
 
@@ -36,7 +40,7 @@ struct InterfaceMeasurement {
     ///
     /// - Parameters:
     ///   - variant: of the scene, as printed.
-    ///   - view: fills 1280 x 800 points at scale 1.
+    ///   - view: fills the window.
     ///   - update: changes the model for a frame, whose number it is given; the frames of the warm-up have numbers as well.
     func measure(variant: String, _ view: UIView, update: (Int) -> Void) -> BenchResult {
         result(variant: variant, frames(of: view, update: update))
@@ -45,7 +49,7 @@ struct InterfaceMeasurement {
     /// The measured frames, those of the warm-up left out. See ``measure(variant:_:update:)``.
     func frames(of view: UIView, update: (Int) -> Void) -> [Frame] {
         let server = RenderServer(renderer: renderer)
-        let display = HeadlessDisplay(geometry: DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1), framesPerSecond: 60)
+        let display = HeadlessDisplay(geometry: geometry, framesPerSecond: 60)
         let application = UIApplication.shared
         MediaClock.shared.setVirtualTime(1000)
         application.connect(display: display, server: server)
@@ -62,7 +66,8 @@ struct InterfaceMeasurement {
 
         let target = PixelBuffer(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
         var compositor = Compositor()
-        var list = DisplayList()
+        var list = DisplayList(), listBefore = DisplayList()
+        var changes = FrameChanges()
         var frames: [Frame] = []
         for number in 0..<warmUp + frameCount {
             let now = MediaClock.shared.now + 1.0 / 60
@@ -74,9 +79,11 @@ struct InterfaceMeasurement {
             update(number)
             CATransaction.flush()
             let t1 = MediaClock.monotonicTime
+            swap(&list, &listBefore)
             _ = compositor.composite(server.root, at: now, geometry: display.geometry, into: &list)
+            if drawsChangesOnly { changes.compare(list, with: listBefore, isSameTarget: number > 0) }
             let t2 = MediaClock.monotonicTime
-            renderer.render(list, into: target)
+            renderer.render(list, into: target, changes: drawsChangesOnly ? changes : nil)
             let t3 = MediaClock.monotonicTime
             frame.allocations = UInt(allocation_count_stop())
             frame.user = FrameMeasurement.userTime - user
