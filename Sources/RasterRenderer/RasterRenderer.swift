@@ -13,6 +13,8 @@ package final class RasterRenderer: Renderer {
     private var passBuffers = PassBuffers()
     /// The pictures of the list's passes; nil for one that can't be drawn. Those of intermediate passes are kept for the next frame.
     private var pictures: [PixelBuffer?] = [], picturesBefore: [PixelBuffer?] = []
+    /// The changes with which the last list was drawn; 0 if it was drawn without.
+    private var drawnChanges: UInt64 = 0
 
     /// Creates a renderer; its threads start with the first work.
     ///
@@ -42,6 +44,10 @@ package final class RasterRenderer: Renderer {
         guard let last = list.passes.indices.last else { return }
         precondition(
             list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
+        let given = changes
+        // What another renderer drew meanwhile isn't here.
+        let changes = given?.idBefore == drawnChanges && drawnChanges > 0 ? given : nil
+        drawnChanges = given?.id ?? 0
         swap(&pictures, &picturesBefore)
         pictures.removeAll(keepingCapacity: true)
         pictures.append(contentsOf: repeatElement(nil, count: list.passes.count))

@@ -15,7 +15,7 @@ extension DisplayLoop {
             emit(.refresh(time: mediaTime(slot), targetTime: mediaTime(slot) + pacer.period))
         }
         guard isDrawn else { return }
-        let isShown = presenter.present()
+        let isShown = presenter.present(changed: frames.changedPixels)
         if !isShown, presenter.hasGraphics { leaveGraphics(presenter.graphicsFailure) }
         pacer.didPresent(isShown, at: now)
         if pacer.failures == FramePacer.failuresBeforeRests + 1 {

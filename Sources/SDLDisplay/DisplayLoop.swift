@@ -209,10 +209,12 @@ final class DisplayLoop {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_RESIZED:
             input.flush(time: time, emit: emit)
+            presenter.contentsLost()
             if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
             if !isVisible { emit(.visible(true)) }
             isVisible = true
+            presenter.contentsLost()
             pacer.request(at: MediaClock.monotonicTime)
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
             if isVisible { emit(.visible(false)) }

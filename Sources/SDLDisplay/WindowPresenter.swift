@@ -19,6 +19,10 @@ final class WindowPresenter {
     private var textureSize = (width: 0, height: 0)
     /// The render target, kept from frame to frame.
     private var picture: PixelBuffer?
+    /// The part of the target that the window doesn't show yet; nil for all of it.
+    private var unshown: PixelRegion?
+    /// The pixels of the window's surface, to notice when SDL makes another one.
+    private var surfacePixels: UnsafeMutableRawPointer?
 
     /// Fails if neither way is available for the window; SDL's error then says why.
     ///
@@ -74,6 +78,7 @@ final class WindowPresenter {
     func dropTexture() {
         if let texture { SDL_DestroyTexture(texture) }
         texture = nil
+        unshown = nil
     }
 
     /// Whether frames are drawn in an OpenGL context.
@@ -92,15 +97,30 @@ final class WindowPresenter {
         if let picture, picture.width == width, picture.height == height { return picture }
         let picture = PixelBuffer(width: width, height: height)
         self.picture = picture
+        unshown = nil
         return picture
     }
 
+    /// Notes that the window may show anything, so that the next frame is presented as a whole.
+    func contentsLost() { unshown = nil }
+
     /// Presents what was drawn to ``target(width:height:)``. False if the window's size changed meanwhile, or the context failed: then a
     /// new frame is needed.
-    func present() -> Bool {
+    ///
+    /// - Parameter changed: the part of the target in which it differs from the frame before; nil for all of it.
+    func present(changed: PixelRegion?) -> Bool {
         if let graphics { return graphics.swap() }
         guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
-        return renderer.map { present(picture, by: $0) } ?? presentInSurface(picture)
+        if let changed { unshown?.add(changed) } else { unshown = nil }
+        if let unshown, unshown.isEmpty { return true }
+        guard renderer.map({ present(picture, by: $0) }) ?? presentInSurface(picture) else { return false }
+        unshown = PixelRegion()
+        return true
+    }
+
+    /// The rectangles of the target to present.
+    private func unshownRects(of picture: PixelBuffer) -> [PixelRect] {
+        unshown?.rects ?? [PixelRect(maxX: picture.width, maxY: picture.height)]
     }
 
     private func present(_ picture: PixelBuffer, by renderer: OpaquePointer) -> Bool {
@@ -112,30 +132,52 @@ final class WindowPresenter {
             )
             textureSize = (picture.width, picture.height)
             SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+            unshown = nil
         }
-        guard let texture, SDL_UpdateTexture(texture, nil, picture.base, Int32(picture.stride * 4)) == 0,
-              SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { return false }
+        guard let texture else { return false }
+        for rect in unshownRects(of: picture) {
+            var area = SDL_Rect(rect)
+            let pixels = picture.base + rect.minY * picture.stride + rect.minX
+            guard SDL_UpdateTexture(texture, &area, pixels, Int32(picture.stride * 4)) == 0 else { return false }
+        }
+        guard SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { return false }
         SDL_RenderPresent(renderer)
         return true
     }
 
     private func presentInSurface(_ picture: PixelBuffer) -> Bool {
         guard let surface = SDL_GetWindowSurface(window), SDL_LockSurface(surface) == 0 else { return false }
+        if surface.pointee.pixels != surfacePixels {
+            surfacePixels = surface.pointee.pixels
+            unshown = nil
+        }
+        let rects = unshownRects(of: picture)
         if let pixels = surface.pointee.pixels {
             let pitch = Int(surface.pointee.pitch)
             let format = surface.pointee.format.pointee.format
-            if format == SDL_PIXELFORMAT_ARGB8888.rawValue || format == SDL_PIXELFORMAT_RGB888.rawValue {
-                for y in 0..<picture.height {
-                    memcpy(pixels + y * pitch, picture.base + y * picture.stride, picture.width * 4)
+            let isSame = format == SDL_PIXELFORMAT_ARGB8888.rawValue || format == SDL_PIXELFORMAT_RGB888.rawValue
+            let pixelSize = Int(surface.pointee.format.pointee.BytesPerPixel)
+            for rect in rects {
+                let from = picture.base + rect.minY * picture.stride + rect.minX
+                let to = pixels + rect.minY * pitch + rect.minX * pixelSize
+                if isSame {
+                    for y in 0..<rect.height { memcpy(to + y * pitch, from + y * picture.stride, rect.width * 4) }
+                } else {
+                    SDL_ConvertPixels(
+                        Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue, from, Int32(picture.stride * 4), format, to,
+                        Int32(pitch)
+                    )
                 }
-            } else {
-                SDL_ConvertPixels(
-                    Int32(picture.width), Int32(picture.height), SDL_PIXELFORMAT_ARGB8888.rawValue, picture.base, Int32(picture.stride * 4),
-                    format, pixels, Int32(pitch)
-                )
             }
         }
         SDL_UnlockSurface(surface)
-        return SDL_UpdateWindowSurface(window) == 0
+        let areas = rects.map { SDL_Rect($0) }
+        return SDL_UpdateWindowSurfaceRects(window, areas, Int32(areas.count)) == 0
+    }
+}
+
+extension SDL_Rect {
+    fileprivate init(_ rect: PixelRect) {
+        self.init(x: Int32(rect.minX), y: Int32(rect.minY), w: Int32(rect.width), h: Int32(rect.height))
     }
 }

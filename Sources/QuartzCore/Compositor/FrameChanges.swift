@@ -1,4 +1,5 @@
 import CoreGraphics
+import Synchronization
 
 /// The differences between a frame's display list and that of the frame before: which pixels to draw, and which pictures of passes can be
 /// used again.
@@ -7,6 +8,10 @@ import CoreGraphics
 /// their corners. It is found by comparing the lists, so whatever makes a list, a property that is set to the same value or a layer that
 /// is hidden by another costs nothing. Its memory is kept from frame to frame.
 package struct FrameChanges: Sendable {
+    /// A number that no other comparison in this process has, and that of the one before.
+    ///
+    /// A renderer that didn't draw the list of the one before draws everything.
+    package private(set) var id: UInt64 = 0, idBefore: UInt64 = 0
     /// The pixels that may differ from those of the frame before. Not used if ``isWhole``.
     package private(set) var damage = PixelRegion()
     /// The pixels to draw: those of ``damage``, and those that are read, as they are below what lies on them, by passes which are drawn
@@ -33,6 +38,8 @@ package struct FrameChanges: Sendable {
     ///
     /// - Parameter isSameTarget: whether the frame before is what the target holds. If it isn't, all pixels are drawn.
     package mutating func compare(_ list: DisplayList, with before: DisplayList, isSameTarget: Bool) {
+        idBefore = id
+        id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         damage.removeAll()
         redrawn.removeAll()
         samePasses.removeAll(keepingCapacity: true)
@@ -210,3 +217,6 @@ extension DisplayList {
         result.reverse()
     }
 }
+
+/// The ``FrameChanges/id`` of the comparison that was made last.
+private let lastID = Atomic<UInt64>(0)

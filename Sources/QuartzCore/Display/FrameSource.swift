@@ -8,6 +8,13 @@ package protocol FrameSource: AnyObject, Sendable {
     ///   - target: the target to draw into; it has the geometry's size in pixels.
     /// - Returns: when the next frame is needed without another commit.
     func drawFrame(at time: Double, geometry: DisplayGeometry, into target: any RenderTarget) -> FrameDemand
+
+    /// The pixels of the target that the last frame may have changed; nil for all.
+    var changedPixels: PixelRegion? { get }
+}
+
+extension FrameSource {
+    package var changedPixels: PixelRegion? { nil }
 }
 
 /// When a display must draw again without a request.

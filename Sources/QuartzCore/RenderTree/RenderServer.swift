@@ -2,7 +2,7 @@
 /// Draws frames of the committed tree on the display's thread, without accessing the model.
 ///
 /// `@unchecked Sendable`: the committed tree is behind a mutex; renderer, compositor and list are touched by
-/// ``drawFrame(at:geometry:into:)`` only, which the display calls from its one thread.
+/// ``drawFrame(at:geometry:into:)`` and ``changedPixels`` only, which the display calls from its one thread.
 package final class RenderServer: FrameSource, @unchecked Sendable {
     private let renderer: any Renderer
     private let committed = Guarded<RenderNode?>(nil)
@@ -48,6 +48,8 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         renderer.render(list, into: target, changes: changes)
         lastTarget = target
     }
+
+    package var changedPixels: PixelRegion? { changes.isWhole ? nil : changes.damage }
 
     /// Draws a frame as ``drawFrame(at:geometry:into:)`` does, but waits for tiles that are drawn on other threads, so that the same tree
     /// at the same time gives the same picture. For rendering without a display.
