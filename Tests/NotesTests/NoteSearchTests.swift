@@ -53,6 +53,23 @@ import Testing
         #expect(try store.search("a", in: .trash).isEmpty)
     }
 
+    @Test("The notes of each group are searched alone")
+    func groups() throws {
+        let store = try makeStore(["milk one", "milk two", "milk three", "milk four"])
+        try store.change("Sort") { edit in
+            try edit.setTags(2, to: ["Kitchen"])
+            try edit.setArchived(3, true)
+            try edit.trashNote(4)
+        }
+        for words in ["milk", "mi", "MILK"] {
+            for (filter, ids) in [
+                (NoteFilter.current, [2, 1]), (.untagged, [1]), (.tagged("kitchen"), [2]), (.archived, [3]), (.trash, [4]), (.kept, [3, 2, 1]),
+            ] as [(NoteFilter, [Int64])] {
+                #expect(try store.search(words, in: filter) == ids, "\(words) in \(filter)")
+            }
+        }
+    }
+
     @Test("Whatever is typed is searched for without an error")
     func noise() throws {
         let store = try makeStore(["milk", "東京 C++ \"q\""])

@@ -28,7 +28,7 @@ enum NoteRow {
         case .archived: ("trashed IS NULL AND archived", [])
         case .trash: ("trashed IS NOT NULL", [])
         case .kept: ("trashed IS NULL", [])
-        case .untagged: (current + " AND tags = ''", [])
+        case .untagged: (current + " AND note.tags = ''", [])
         case .tagged(let name):
             (current + " AND note.id IN (SELECT note FROM noteTag JOIN tag ON tag.id = tag WHERE key = ?)", [NoteText.key(ofTag: name)])
         }
