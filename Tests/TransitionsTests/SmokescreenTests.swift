@@ -6,26 +6,6 @@ import UIKitTesting
 
 /// The declarative transition, by the list and the note of the chapter.
 @MainActor @Suite struct SmokescreenTests {
-    @Test("SM-06 the destination is never bare before its time")
-    func covered() async {
-        await NoteStage.open { stage in
-            // Where no element is, the destination has a colour that the smokescreen has not.
-            let mark = UIView(frame: CGRect(x: 100, y: 330, width: 60, height: 60))
-            mark.backgroundColor = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-            stage.note.view.addSubview(mark)
-            stage.navigation.pushViewController(stage.note, animated: true)
-            for frame in 0..<20 {
-                let color = stage.host.pixel(at: CGPoint(x: 130, y: 360))!
-                let state = stage.transition.runningAnimator == nil ? 1 : CGFloat(frame) / 15
-                // It fades in with its page: never more than the curve has reached.
-                let allowed = TimingCurve.easeOut.value(at: state * 0.3 / 0.25 + 0.07)
-                #expect(Double(color.red) >= 255 * (1 - allowed) - 3, "frame \(frame)")
-                await stage.host.advanceFrame()
-            }
-            #expect(stage.host.scenes.isEmpty)
-        }
-    }
-
     @Test("SM-07 elements begin where they were and end where they will be, to the pixel")
     func ends() async throws {
         try await NoteStage.open { stage in
