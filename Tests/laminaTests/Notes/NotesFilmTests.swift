@@ -91,6 +91,34 @@ import UIKitTesting
         }
     }
 
+    @Test("SM-12 a finger at the edge begins with what is seen: rows don't flash up, and come in steps as small as the finger's", arguments: [UIUserInterfaceStyle.light, .dark])
+    func edgeBegins(_ style: UIUserInterfaceStyle) async throws {
+        try await open(style) { host, controller in
+            controller.openNote(controller.list.rows.ids[1], tags: [])
+            await host.advance(by: 0.8)
+            // Below the note, where only rows come.
+            @MainActor func rows() -> [UInt32] {
+                let pixels = host.snapshot().pixels
+                return stride(from: 420, to: pixels.height - 60, by: 2).flatMap { y in stride(from: 20, to: 360, by: 2).map { pixels[$0, y] & 0xFF } }
+            }
+            func largest(_ a: [UInt32], _ b: [UInt32]) -> Int { zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0 }
+            var last = rows()
+            let start = last
+            await host.touch(.began, CGPoint(x: 4, y: 500))
+            for step in 1...60 {
+                await host.lead(from: CGPoint(x: 4 + 2 * CGFloat(step - 1), y: 500), to: CGPoint(x: 4 + 2 * CGFloat(step), y: 500), frames: 1)
+                let now = rows()
+                if step <= 15 { #expect(largest(start, now) <= 20, "\(step)") }
+                #expect(largest(last, now) <= 30, "\(step)")
+                last = now
+            }
+            #expect(largest(start, last) > 12, "they do come")
+            await host.touch(.cancelled, CGPoint(x: 124, y: 500))
+            await host.advance(by: 0.8)
+            #expect(largest(start, rows()) == 0)
+        }
+    }
+
     @Test("SM-09 rows that recede are gone before the text that opens lies over them, and come back after it has left")
     func receding() async throws {
         try await open(.light) { host, controller in

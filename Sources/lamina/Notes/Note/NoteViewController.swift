@@ -138,6 +138,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         loadViewIfNeeded()
         view.layoutIfNeeded()
         var elements = NotesScreenElements()
+        elements.cover = view
         elements.text = textView
         elements.paragraphs = theme.paragraphs(textView.text, width: textView.column.upperBound - textView.column.lowerBound)
         if !textView.picture.isHidden, textView.picture.frame.intersects(textView.bounds) { elements.picture = textView.picture.imageView }

@@ -65,6 +65,11 @@ extension NotesTheme {
         search.reverse.delay = 0.11
         search.reverse.duration = 0.19
         search.reverse.curve = easein
+        # The note's page comes when the rows are gone and goes before they come back; under a finger it becomes clear over them.
+        cover.delay = 0.12
+        cover.duration = 0.05
+        cover.curve = linear
+        cover.reverse.delay = 0
         note.duration = 0.25
         note.curve = easeout
         picture.duration = 0.25

@@ -39,7 +39,7 @@ final class NotesTheme {
 
     /// The names of moving parts: of the list, the note, the picture, and the sidebar.
     static let parts: Set<String> = [
-        "rows", "note", "picture", "title", "tags", "bar", "toolbar", "page", "photo", "photoBar", "search", "sidebar", "stays",
+        "rows", "cover", "note", "picture", "title", "tags", "bar", "toolbar", "page", "photo", "photoBar", "search", "sidebar", "stays",
     ]
 
     private static let names = parts

@@ -49,6 +49,8 @@ struct NotesScreenElements {
     /// What recedes behind the others, or fades: the list's rows, the page of a note, the dark background of a picture. The other elements
     /// may lie in it, and are left out of it then.
     var page: UIView?
+    /// The whole screen of a note without the other elements: it lies over the rows, and becomes clear on the way back under a finger.
+    var cover: UIView?
     /// The text of the note: its upper left corner moves. Row and note set text alike (`NotesTheme.attributes(isTitle:)`).
     var text: UIView?
     /// The paragraphs of the text that a row shows.

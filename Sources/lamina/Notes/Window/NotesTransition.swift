@@ -41,6 +41,7 @@ enum NotesTransition {
         var elements: [SmokescreenElement] = []
         if let page = list.page { elements.append(.recedes(page, "rows").clearingBackground()) }
         if let search = list.search { elements.append(.recedes(search, "search")) }
+        if let cover = note.cover { elements.append(.appears(cover, "cover")) }
         elements.append(.travels(from: list.text, to: note.text, "note", parts: textParts(list.paragraphs, note.paragraphs)))
         elements.append(.moves(from: list.picture, to: note.picture, "picture"))
         if let tags = note.tags { elements.append(list.tags == nil ? .appears(tags, "tags") : .travels(from: list.tags, to: tags, "tags")) }
