@@ -65,6 +65,15 @@ final class PagesPage: UIViewController {
         book.view.frame = CGRect(x: 0, y: room.minY, width: view.bounds.width, height: max(0, room.height - Self.barHeight))
         bar.frame = CGRect(x: 0, y: book.view.frame.maxY, width: view.bounds.width, height: Self.barHeight)
         styleButton.frame = bar.bounds.insetBy(dx: 8, dy: 4)
+        tintDots()
+    }
+
+    /// The dots of pages that scroll are white unless others are chosen, which is hardly seen on a light background.
+    private func tintDots() {
+        for case let dots as UIPageControl in book.view.subviews {
+            dots.pageIndicatorTintColor = .tertiaryLabel
+            dots.currentPageIndicatorTintColor = .label
+        }
     }
 
     /// Shows the pages in another style, from the first one on.
@@ -84,6 +93,7 @@ final class PagesPage: UIViewController {
         addChild(book)
         view.insertSubview(book.view, at: 0)
         book.didMove(toParent: self)
+        tintDots()
         styleButton.setTitle(chosen.name, for: .normal)
         view.setNeedsLayout()
     }
