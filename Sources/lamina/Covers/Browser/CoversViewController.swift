@@ -110,7 +110,7 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
         let tap = UITapGestureRecognizer()
         tap.numberOfTapsRequired = 2
         tap.delegate = self
-        tap.addAction { [unowned self] _ in openViewer() }
+        tap.addAction { [weak self] _ in self?.openViewer() }
         flow.addGestureRecognizer(tap)
     }
 

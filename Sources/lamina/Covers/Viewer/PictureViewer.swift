@@ -149,13 +149,13 @@ final class PictureViewer: UIViewController {
         for (direction, step) in [(UISwipeGestureRecognizer.Direction.left, 1), (.right, -1)] {
             let swipe = UISwipeGestureRecognizer()
             swipe.direction = direction
-            swipe.addAction { [unowned self] _ in if page?.isWhole == true { turn(by: step) } }
+            swipe.addAction { [weak self] _ in if self?.page?.isWhole == true { self?.turn(by: step) } }
             stage.addGestureRecognizer(swipe)
         }
         let double = UITapGestureRecognizer(), single = UITapGestureRecognizer()
         double.numberOfTapsRequired = 2
-        double.addAction { [unowned self] recognizer in
-            if let page { page.toggleZoom(at: recognizer.location(in: page)) }
+        double.addAction { [weak self] recognizer in
+            if let page = self?.page { page.toggleZoom(at: recognizer.location(in: page)) }
         }
         single.require(toFail: double)
         // A tap that waits whether another one follows may outlive the screen.

@@ -7,23 +7,25 @@ extension LayoutShowcase: UIGestureRecognizerDelegate {
         for (touches, step) in [(2, 1), (3, -1)] {
             let tap = UITapGestureRecognizer()
             tap.numberOfTouchesRequired = touches
-            tap.addAction { [unowned self] _ in turn(by: step) }
+            tap.addAction { [weak self] _ in self?.turn(by: step) }
             collection.addGestureRecognizer(tap)
         }
         let pinch = UIPinchGestureRecognizer()
         pinch.delegate = self
-        pinch.addAction { [unowned self] recognizer in follow(recognizer) }
+        pinch.addAction { [weak self] recognizer in self?.follow(recognizer) }
         collection.addGestureRecognizer(pinch)
         let swipe = UISwipeGestureRecognizer()
         swipe.direction = .up
         swipe.delegate = self
-        swipe.addAction { [unowned self] recognizer in
+        swipe.addAction { [weak self] recognizer in
+            guard let self else { return }
             if let path = collection.indexPathForItem(at: recognizer.location(in: collection)) { delete(at: path) }
         }
         collection.addGestureRecognizer(swipe)
         let tap = UITapGestureRecognizer()
         tap.delegate = self
-        tap.addAction { [unowned self] recognizer in
+        tap.addAction { [weak self] recognizer in
+            guard let self else { return }
             if let section = header(at: recognizer.location(in: collection)) { restore(section: section) }
         }
         collection.addGestureRecognizer(tap)
@@ -32,7 +34,8 @@ extension LayoutShowcase: UIGestureRecognizerDelegate {
         wheel.allowedScrollTypesMask = .discrete
         wheel.allowedTouchTypes = []
         var target: IndexPath?
-        wheel.addAction { [unowned self] wheel in
+        wheel.addAction { [weak self] wheel in
+            guard let self else { return }
             if wheel.state == .began { target = centeredPath }
             let moved = wheel.translation(in: self).y
             wheel.setTranslation(.zero, in: self)

@@ -37,7 +37,7 @@ final class TransitionsPage: UIViewController {
         addChild(current)
         stage.addSubview(current.view)
         current.didMove(toParent: self)
-        pan.addAction { [unowned self] in follow($0) }
+        pan.addAction { [weak self] in self?.follow($0) }
         stage.addGestureRecognizer(pan)
         for (input, action) in keys { addKeyCommand(UIKeyCommand(input: input) { _ in action() }) }
         updateBar()

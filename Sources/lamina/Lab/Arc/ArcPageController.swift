@@ -44,7 +44,7 @@ final class ArcPageController: LabPageController {
             center: .zero, radius: TurningArc.radius, startAngle: .pi, endAngle: 2 * .pi, clockwise: false)
         circle.path = round
         let tap = UITapGestureRecognizer()
-        tap.addAction { [unowned self] _ in play() }
+        tap.addAction { [weak self] _ in self?.play() }
         stage.addGestureRecognizer(tap)
         panel.show([
             .init(

@@ -30,7 +30,7 @@ final class FramePageController: LabPageController {
         bar.addSubview(text)
         stage.addSubview(bar)
         let tap = UITapGestureRecognizer()
-        tap.addAction { [unowned self] _ in play() }
+        tap.addAction { [weak self] _ in self?.play() }
         stage.addGestureRecognizer(tap)
         func part(_ title: String, _ part: WalkingBar.Parts) -> LabCell {
             LabSwitchCell(title, isOn: true) { [unowned self] isOn in

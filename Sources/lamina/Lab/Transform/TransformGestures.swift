@@ -11,9 +11,9 @@ final class TransformGestures: NSObject, UIGestureRecognizerDelegate {
     init(_ page: TransformPageController) {
         self.page = page
         super.init()
-        pan.addAction { [unowned self] _ in panned() }
-        pinch.addAction { [unowned self] _ in pinched() }
-        rotation.addAction { [unowned self] _ in rotated() }
+        pan.addAction { [weak self] _ in self?.panned() }
+        pinch.addAction { [weak self] _ in self?.pinched() }
+        rotation.addAction { [weak self] _ in self?.rotated() }
     }
 
     func install(on stage: UIView) {

@@ -40,8 +40,8 @@ extension MusicViewController {
         }
         let outside = UITapGestureRecognizer()
         outside.cancelsTouchesInView = false
-        outside.addAction { [unowned self] recognizer in
-            guard let index = flow.flippedIndex, let frame = flow.frameOfCover(at: index) else { return }
+        outside.addAction { [weak self] recognizer in
+            guard let self, let index = flow.flippedIndex, let frame = flow.frameOfCover(at: index) else { return }
             if !frame.contains(recognizer.location(in: flow)) { flow.setFlipped(false, animated: true) }
         }
         flow.addGestureRecognizer(outside)

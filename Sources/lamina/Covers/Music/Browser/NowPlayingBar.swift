@@ -64,7 +64,7 @@ final class NowPlayingBar: UIView {
         addSlider()
         addSubview(plate)
         let tap = UITapGestureRecognizer()
-        tap.addAction { [unowned self] _ in didTapCover?() }
+        tap.addAction { [weak self] _ in self?.didTapCover?() }
         cover.isUserInteractionEnabled = true
         cover.addGestureRecognizer(tap)
         show(nil, album: nil, state: .stopped, hasNext: false)
@@ -103,7 +103,10 @@ final class NowPlayingBar: UIView {
         }
         let tap = UITapGestureRecognizer()
         tap.cancelsTouchesInView = false
-        tap.addAction { [unowned self] recognizer in tapTrack(at: recognizer.location(in: slider)) }
+        tap.addAction { [weak self] recognizer in
+            guard let self else { return }
+            tapTrack(at: recognizer.location(in: slider))
+        }
         slider.addGestureRecognizer(tap)
     }
 
