@@ -41,6 +41,19 @@ extension RecordStore {
         }
     }
 
+    /// Makes a change that is no step of its own: it is taken back together with the last change before it. What could be redone is
+    /// forgotten. It is for what follows from looking at something, such as beginning to go through it.
+    ///
+    /// - Throws: as ``change(_:_:)``.
+    package func follow<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try write { db in
+            if let first = try Int64.fetchOne(db, sql: Self.firstUndone) { try forget(db, ">= \(first)") }
+            // If nothing can be taken back, nothing that was recorded can meet the rows that this makes.
+            guard let last = try Int64.fetchOne(db, sql: Self.lastDone) else { return try body(db) }
+            return try record(db, last, body)
+        }
+    }
+
     /// Makes a change while the triggers record it under a number.
     private func record<Value>(_ db: Database, _ change: Int64, _ body: (Database) throws -> Value) throws -> Value {
         try db.execute(sql: "UPDATE journal SET change = ?", arguments: [change])

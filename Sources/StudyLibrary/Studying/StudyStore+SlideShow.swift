@@ -3,12 +3,13 @@ import GRDB
 
 /// The slide show and grading.
 extension StudyStore {
-    /// Begins a slide show in place of the one that there may be.
+    /// Begins a slide show in place of the one that there may be. It is no step that is undone on its own: undoing the change before it
+    /// brings back the slide show that there was then.
     ///
     /// - Throws: `noStack`, `store`.
     @discardableResult
     public func startSlideShow(_ source: NoteSource, _ options: SlideShowOptions = SlideShowOptions()) throws -> SlideShow? {
-        try change("Start Slide Show") { try $0.startSlideShow(source, options) }
+        try StudyError.catching { try records.follow { try edit($0).startSlideShow(source, options) } }
         return try slideShow()
     }
 
@@ -57,9 +58,9 @@ extension StudyStore {
         }
     }
 
-    /// Ends the slide show.
+    /// Ends the slide show, which is no step that is undone on its own, either.
     public func endSlideShow() throws {
-        try change("End Slide Show") { try $0.endSlideShow() }
+        try StudyError.catching { try records.follow { try edit($0).endSlideShow() } }
     }
 
     /// How long a card would rest after each grade, if it were graded now.

@@ -47,6 +47,28 @@ import Testing
         #expect(try again.redo() == "Grade" && again.grades(of: again.cards(of: notes[0])[0].id).count == 1)
     }
 
+    @Test("MC-04 Beginning and ending a slide show are no steps: undoing goes to the change before them, and brings back its slide show")
+    func noStep() throws {
+        let store = try scratch.open()
+        let (stack, notes) = try store.addStack("A", ["a1", "a2", "a3"])
+        let first = try #require(try store.startSlideShow(.stack(stack)))
+        try store.grade(first.slide!, .good)
+        let before = try store.digest
+        #expect(try store.startSlideShow(.stack(stack))?.gradedCount == 0 && store.undoNames().undo == "Grade")
+        try store.endSlideShow()
+        #expect(try store.slideShow() == nil && store.undo() == "Grade")
+        #expect(try store.slideShow()?.slide == first.slide && store.grades(of: store.cards(of: notes[0])[0].id).isEmpty)
+        #expect(try store.redo() == "Grade" && store.slideShow() == nil)
+        try store.startSlideShow(.stack(stack))
+        #expect(try store.undo() == "Grade")
+        try store.grade(store.slideShow()!.slide!, .good)
+        #expect(try store.digest != before)
+        // What could be redone is gone once another show has begun.
+        #expect(try store.undo() == "Grade")
+        try store.startSlideShow(.stack(stack))
+        #expect(try store.undoNames().redo == nil)
+    }
+
     @Test("MC-04 Orders, limits, and shows of all cards, in which wrong ones come again")
     func options() throws {
         let store = try scratch.open()

@@ -99,6 +99,8 @@ final class SlideShowSession {
     ///
     /// - Returns: whether there was one.
     func undo() -> Bool {
+        // The last change may be a grade of an earlier slide show.
+        guard let show, show.gradedCount > 0 else { return false }
         guard model.attempt({ try $0.undoNames().undo == Self.gradeName ? try $0.undo() : nil }).flatMap({ $0 }) != nil else { return false }
         if let last = grades.popLast() {
             tally[last.grade, default: 1] -= 1
