@@ -10,7 +10,7 @@ public struct NoteTyping: Sendable, Hashable {
 
     /// How long a program waits at most until it stores what was typed, in seconds: from the first letter that isn't stored on, whether or
     /// not the typing goes on. So a program that is killed loses less than the last half second.
-    public static let interval = 0.4
+    public static let interval = RecordStore.typingInterval
 }
 
 /// Changing, undoing and redoing.

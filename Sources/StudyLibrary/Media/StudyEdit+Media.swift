@@ -48,6 +48,20 @@ extension StudyEdit {
 }
 
 extension StudyStore {
+    /// Pictures and sounds of more bytes are refused.
+    public static var mediaLimit: Int { MediaFolder.limit }
+
+    /// Adds a picture or sound, which is no step that is undone: what no note names is removed by ``collectMedia()``.
+    ///
+    /// - Parameters:
+    ///   - name: the name for notes to use, such as `cat.png`.
+    ///   - bytes: the file's bytes, at most ``mediaLimit``.
+    /// - Returns: the name that notes must use: another one if there is something else of this name.
+    /// - Throws: `file`, `store`.
+    public func addMedia(_ name: String, _ bytes: Data) throws -> String {
+        try change("Add Media") { try $0.addMedia(name, bytes) }
+    }
+
     /// The path of a picture's or sound's file; nil if the library has nothing of this name.
     public func mediaPath(named name: String) throws -> String? {
         try read { db in

@@ -14,8 +14,15 @@ extension StudyStore {
     /// - Throws: what `body` throws, or `store`.
     @discardableResult
     public func change<Value>(_ name: String, _ body: (StudyEdit) throws -> Value) throws -> Value {
+        try change(name, continuing: nil, body).value
+    }
+
+    /// Makes a change that is one with an earlier one when it is undone; see `RecordStore.change(_:continuing:_:)`.
+    func change<Value>(
+        _ name: String, continuing: Int64?, _ body: (StudyEdit) throws -> Value
+    ) throws -> (value: Value, number: Int64?) {
         try StudyError.catching {
-            try records.change(name) { db in
+            try records.change(name, continuing: continuing) { db in
                 let edit = try edit(db)
                 do {
                     return try body(edit)

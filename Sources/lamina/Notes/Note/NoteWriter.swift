@@ -1,6 +1,5 @@
 import Foundation
 import Notes
-import QuartzCore
 
 /// Stores what a person types into one note, while they type: what isn't stored yet is never older than `NoteTyping.interval`.
 ///
@@ -19,7 +18,7 @@ final class NoteWriter {
     private var typing: NoteTyping?
     /// What began the note.
     private var beginning: NoteTyping?
-    private var timer: TimerQueue.Token?
+    private lazy var timer = TypingTimer(NoteTyping.interval) { [weak self] in self?.save() }
     /// The text that was stored last, or read.
     private(set) var stored = ""
     /// Gives the text when it is stored.
@@ -35,7 +34,7 @@ final class NoteWriter {
     }
 
     /// Whether something was typed that isn't stored yet.
-    var isWaiting: Bool { timer != nil }
+    var isWaiting: Bool { timer.isWaiting }
 
     /// Reads the note.
     func read() -> Note? {
@@ -45,17 +44,11 @@ final class NoteWriter {
     }
 
     /// Something was typed: it will be stored soon.
-    func textDidChange() {
-        // The first character that isn't stored decides when, not the last one.
-        guard timer == nil else { return }
-        timer = TimerQueue.shared.schedule(after: NoteTyping.interval) { [weak self] in self?.save() }
-    }
+    func textDidChange() { timer.begin() }
 
     /// Stores what was typed, now.
     func save() {
-        guard let timer else { return }
-        TimerQueue.shared.cancel(timer)
-        self.timer = nil
+        guard timer.end() else { return }
         let body = text()
         guard body != stored else { return }
         if stepStart == nil { stepStart = stored }
