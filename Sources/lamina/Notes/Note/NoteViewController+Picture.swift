@@ -8,28 +8,20 @@ extension NoteViewController {
     /// Asks for the file of a picture.
     func choosePicture() {
         view.endEditing(true)
-        let message = "The name of a picture's file, or drop it onto the note."
-        let alert = UIAlertController(title: "Picture", message: message, preferredStyle: .alert)
-        alert.addTextField { field in
-            field.placeholder = "~/Pictures/…"
-            field.autocorrectionType = .no
-            field.autocapitalizationType = .none
+        let hasPicture = textView.picture.shown != nil
+        let remove = { @MainActor [weak self] in
+            self?.removePicture()
+            self?.becomeFirstResponder()
+            return
         }
-        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { [weak self] _ in self?.becomeFirstResponder() })
-        if textView.picture.shown != nil {
-            alert.addAction(UIAlertAction(title: "Remove", style: .destructive) { [weak self] _ in
-                self?.removePicture()
-                self?.becomeFirstResponder()
-            })
-        }
-        let add = UIAlertAction(title: textView.picture.shown == nil ? "Add" : "Replace", style: .default) { [weak self, weak alert] _ in
+        let alert = UIAlertController.asking(
+            forFile: "Picture", message: "The name of a picture's file, or drop it onto the note.", placeholder: "~/Pictures/…",
+            verb: hasPicture ? "Replace" : "Add", remove: hasPicture ? remove : nil
+        ) { [weak self] path in
             guard let self else { return }
             becomeFirstResponder()
-            guard let name = alert?.textFields?.first?.text, !name.isEmpty else { return }
-            take(file: NSString(string: name).expandingTildeInPath)
+            if let path { take(file: path) }
         }
-        alert.addAction(add)
-        alert.preferredAction = add
         present(alert, animated: true)
     }
 
