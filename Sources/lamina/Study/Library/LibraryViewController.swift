@@ -11,11 +11,13 @@ protocol StudyNavigator: AnyObject {
     func study(_ source: NoteSource)
     /// Shows what a stack or collection has, and what was done with it.
     func showStatistics(_ source: NoteSource)
+    /// Opens a note to be written in; nil for a new one in a stack.
+    func edit(_ note: Int64?, in stack: Int64?)
     /// Whether a lesson lies over everything.
     var isStudying: Bool { get }
     /// Goes back by one screen.
     func goBack()
-    /// Takes a screen away whose stack is gone.
+    /// Takes a screen away whose stack or note is gone.
     func leave(_ screen: UIViewController)
     /// Shows a line for some seconds.
     func showNotice(_ text: String)

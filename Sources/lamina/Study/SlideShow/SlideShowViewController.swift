@@ -17,9 +17,10 @@ final class SlideShowViewController: UIViewController {
 
     private let backdrop = UIView(), stage = CardStage(), line = UIView(), lineFill = UIView(), left = UILabel()
     private let close = UIButton(type: .system), undoButton = UIButton(type: .system)
+    private let editButton = UIButton(type: .system)
     let gradeBar = GradeBar()
     /// What is around the card, from back to front: it fades in and out while the card flies.
-    private var surroundings: [UIView] { [backdrop, line, left, close, undoButton, gradeBar] }
+    private var surroundings: [UIView] { [backdrop, line, left, close, editButton, undoButton, gradeBar] }
     private(set) var card = CardView()
     private(set) lazy var endView = LessonEndView()
     /// Where the person types the answer; nil unless the card asks for it.
@@ -36,6 +37,8 @@ final class SlideShowViewController: UIViewController {
     /// Called when the lesson is over or interrupted, and its card is back.
     var didClose: () -> Void = {}
     var didNotice: (String) -> Void = { _ in }
+    /// Called when the person wants to write in the note of the card.
+    var didAskToEdit: (Int64) -> Void = { _ in }
 
     /// How long a card flies out of its row, in seconds.
     static let flight = 0.55
@@ -60,6 +63,7 @@ final class SlideShowViewController: UIViewController {
         left.textAlignment = .center
         prepare(close, "xmark", "Close") { [unowned self] in leave() }
         prepare(undoButton, "arrow.uturn.backward", "Undo") { [unowned self] in undo() }
+        prepare(editButton, "pencil", "Edit Note") { [unowned self] in edit() }
         for part in surroundings + [stage] { view.addSubview(part) }
         // Cards are turned and tilted in one space.
         var perspective = CATransform3DIdentity
@@ -87,14 +91,14 @@ final class SlideShowViewController: UIViewController {
         lineFill.backgroundColor = StudyLook.brass
         left.textColor = StudyLook.faint
         left.font = StudyLook.font(13, .medium, upTo: 17)
-        for button in [close, undoButton] { button.tintColor = StudyLook.faint }
+        for button in [close, editButton, undoButton] { button.tintColor = StudyLook.faint }
     }
 
     override var canBecomeFirstResponder: Bool { true }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if let field { field.becomeFirstResponder() } else { becomeFirstResponder() }
+        resume()
         // A lesson that goes on from an earlier start is simply there.
         guard !hasArrived else { return }
         hasArrived = true
@@ -119,7 +123,9 @@ final class SlideShowViewController: UIViewController {
         stage.frame = bounds
         close.frame = CGRect(x: safe.left + 6, y: safe.top + 6, width: 48, height: 44)
         undoButton.frame = CGRect(x: bounds.width - safe.right - 54, y: safe.top + 6, width: 48, height: 44)
-        let width = min(bounds.width - 140, 520)
+        editButton.frame = undoButton.frame.offsetBy(dx: -48, dy: 0)
+        let width = min(bounds.width - 220, 520)
+        editButton.isHidden = session.slide == nil
         line.frame = CGRect(x: (bounds.width - width) / 2, y: safe.top + 19, width: width, height: 6)
         lineFill.frame = CGRect(x: 0, y: 0, width: width * session.progress, height: 6)
         left.frame = CGRect(x: line.frame.minX, y: line.frame.maxY + 4, width: width, height: 20)
@@ -145,6 +151,17 @@ final class SlideShowViewController: UIViewController {
     }
 
     // MARK: Sides
+
+    /// Opens the note of the card to be written in.
+    private func edit() {
+        guard !isClosing, !isDragging, let slide = session.slide else { return }
+        didAskToEdit(slide.note.id)
+    }
+
+    /// Goes on when what lay over the lesson is gone.
+    func resume() {
+        if let field { field.becomeFirstResponder() } else { becomeFirstResponder() }
+    }
 
     /// Shows the side of the card that the session is at.
     func showSide(flips: Bool, isBackward: Bool = false) {
@@ -470,6 +487,7 @@ final class SlideShowViewController: UIViewController {
         for input in [" ", "\r"] {
             add(isLast ? "Good" : "Show Answer", input) { [unowned self] in if isLast { grade(.good) } else { reveal() } }
         }
+        add("Edit Note", "e") { [unowned self] in edit() }
         add("Play Sounds", "r") { [unowned self] in playSide() }
         guard session.page != nil else {
             for input in [UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow] { add("Show Answer", input) { [unowned self] in reveal() } }

@@ -39,6 +39,7 @@ final class StackViewController: UIViewController {
         hint.numberOfLines = 0
         bar.setProminent("Study") { [unowned self] in navigator.study(source) }
         bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(source) }
+        if canAdd { bar.addButton(symbol: "plus", label: "New Note") { [unowned self] in addNote() } }
         for part in [tray, hint, bar] { view.addSubview(part) }
         showState()
     }
@@ -74,6 +75,35 @@ final class StackViewController: UIViewController {
         bar.prominent?.isEnabled = pages.count > 0 && source != .builtIn(.trash)
         bar.setNeedsLayout()
         hint.isHidden = pages.count > 0
+    }
+
+    // MARK: Notes
+
+    /// The stack in which new notes are put; nil for collections and smart stacks, whose new notes are loose.
+    private var stack: Int64? {
+        guard case .stack(let id) = source, let stack = model.attempt({ try $0.stack(id) }) ?? nil, stack.kind == .stack else { return nil }
+        return id
+    }
+
+    private var canAdd: Bool { stack != nil || source == .builtIn(.allNotes) || source == .builtIn(.looseNotes) }
+
+    private func addNote() {
+        if canAdd { navigator.edit(nil, in: stack) }
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, didSelectNoteAt path: IndexPath) {
+        navigator.edit(pages.id(of: path.note, in: path.section), in: nil)
+    }
+
+    /// Puts the exposed note into the trash; from the trash it goes back.
+    private func throwAwayExposed() {
+        guard let path = tray.exposedNote else { return }
+        let id = pages.id(of: path.note, in: path.section)
+        if source == .builtIn(.trash) {
+            if model.change("Put Back", { try $0.restoreNote(id) }) != nil { navigator.showNotice("Put back") }
+        } else if model.change("Move to Trash", { try $0.trashNote(id) }) != nil {
+            navigator.showNotice("Moved to the Trash")
+        }
     }
 
     // MARK: Cards that leave their rows
@@ -120,6 +150,10 @@ final class StackViewController: UIViewController {
     override var keyCommands: [UIKeyCommand]? {
         var commands = [UIKeyCommand(title: "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in navigator.goBack() }]
         commands.append(UIKeyCommand(title: "Study", input: "s") { [unowned self] _ in navigator.study(source) })
+        for flag in [UIKeyModifierFlags.control, .command] {
+            commands.append(UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [unowned self] _ in addNote() })
+        }
+        commands.append(UIKeyCommand(title: "Move to Trash", input: UIKeyCommand.inputDelete) { [unowned self] _ in throwAwayExposed() })
         return commands
     }
 }

@@ -10,6 +10,8 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     private var isCollected = false
     /// The lesson that lies over everything.
     private(set) var lesson: SlideShowViewController?
+    /// The editor that lies over a lesson.
+    private(set) var editor: NoteEditorViewController?
 
     /// Shows a library.
     ///
@@ -60,6 +62,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         let bounds = view.bounds
         navigation.view.frame = bounds
         lesson?.view.frame = bounds
+        editor?.view.frame = bounds
         notice.place()
     }
 
@@ -83,14 +86,56 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.pushViewController(StatisticsViewController(source, in: self), animated: true)
     }
 
+    func edit(_ note: Int64?, in stack: Int64?) {
+        guard editor == nil else { return }
+        let found = note.flatMap { id in model.attempt { try $0.note(id) } ?? nil }
+        guard note == nil || found != nil else { return }
+        let template = model.attempt { store in
+            let id = try found?.template ?? store.inspect { try $0.defaultTemplate(of: stack) }
+            return try id.flatMap { try store.template($0) }
+        } ?? nil
+        let screen = NoteEditorViewController(found, template: template, stack: stack, in: self)
+        if lesson == nil { navigation.pushViewController(screen, animated: true) } else { showOverLesson(screen) }
+    }
+
     func goBack() {
+        if let editor { return close(editor) }
         navigation.popViewController(animated: true)
         storePosition()
     }
 
     func leave(_ screen: UIViewController) {
+        if screen === editor { return close(screen) }
         navigation.setViewControllers(navigation.viewControllers.filter { $0 !== screen }, animated: view.window != nil)
         storePosition()
+    }
+
+    // MARK: Writing during a lesson
+
+    private func showOverLesson(_ screen: NoteEditorViewController) {
+        lesson?.sounds.stop()
+        editor = screen
+        addChild(screen)
+        screen.view.frame = view.bounds
+        view.insertSubview(screen.view, belowSubview: notice)
+        screen.didMove(toParent: self)
+        screen.view.accessibilityViewIsModal = true
+        screen.view.alpha = 0
+        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { screen.view.alpha = 1 }
+    }
+
+    private func close(_ screen: UIViewController) {
+        editor?.writer.end()
+        editor = nil
+        screen.view.endEditing(true)
+        screen.willMove(toParent: nil)
+        UIView.animate(withDuration: 0.25) {
+            screen.view.alpha = 0
+        } completion: { [weak self] _ in
+            screen.view.removeFromSuperview()
+            screen.removeFromParent()
+            self?.lesson?.resume()
+        }
     }
 
     // MARK: Lessons
@@ -111,6 +156,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
             return stack?.place(of: id)
         }
         screen.didTakeOut = { [weak stack] in stack?.takeOut($0) }
+        screen.didAskToEdit = { [weak self] in self?.edit($0, in: nil) }
         screen.didClose = { [weak self] in self?.endLesson() }
         addChild(screen)
         view.insertSubview(screen.view, belowSubview: notice)
@@ -184,6 +230,9 @@ extension StudyLibraryController {
 extension StudyLibraryController: FileTaker {
     /// Imports a file, and opens what came with it.
     func take(_ file: URL) {
+        // A note that is open gets pictures and sounds.
+        let written = isStudying ? editor : navigation.topViewController as? NoteEditorViewController
+        if let written { return written.take(file) }
         do {
             let summary = try model.store.importFile(file.path)
             showNotice(Self.line(summary))

@@ -1,0 +1,218 @@
+import StudyLibrary
+import UIKit
+
+/// The sheet on which one facet of a note is edited: its text with styles, and its pictures and sounds.
+final class FacetEditor: UIView {
+    private let title: EditorTitle, paper = UIView(), margin = UIView(), prompt = UILabel()
+    let text = UITextView()
+    private let store: StudyStore
+    /// What was shown last; it is given back as it is unless something is changed here.
+    private var original: String
+    private(set) var media: [CardText.Piece] = []
+    /// How many of the media come before the text.
+    private var leadingCount = 0
+    private var chips: [MediaChip] = []
+    /// Whether the text, or the media, were changed.
+    private(set) var isChanged = false
+
+    /// Called when something was typed or styled.
+    var didWrite: () -> Void = {}
+    /// Makes a change that is undone on its own.
+    var step: (() -> Void) -> Void = { $0() }
+    /// Called when the person begins to write here.
+    var didFocus: () -> Void = {}
+    /// Called when the selection changed.
+    var didSelect: () -> Void = {}
+    /// Plays the sound of a name.
+    var play: (String) -> Void = { _ in }
+
+    private static let fontSize: CGFloat = 22
+
+    init(_ name: String, html: String, store: StudyStore) {
+        self.store = store
+        original = html
+        title = EditorTitle(name)
+        super.init(frame: .zero)
+        title.isAccessibilityElement = false
+        paper.layer.cornerRadius = 12
+        paper.layer.shadowOpacity = 0.2
+        paper.layer.shadowRadius = 6
+        paper.layer.shadowOffset = CGSize(width: 0, height: 3)
+        paper.backgroundColor = StudyLook.paper
+        margin.backgroundColor = UIColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.35)
+        prompt.text = "Write the \(name.lowercased())"
+        prompt.font = .systemFont(ofSize: 19)
+        prompt.textColor = StudyLook.faintInk.withAlphaComponent(0.7)
+        prompt.textAlignment = .center
+        prompt.isAccessibilityElement = false
+        text.backgroundColor = .clear
+        text.accessibilityLabel = name
+        text.isScrollEnabled = false
+        text.allowsEditingTextAttributes = true
+        text.tintColor = StudyLook.brass
+        text.font = UIFont.systemFont(ofSize: Self.fontSize)
+        text.textColor = StudyLook.ink
+        text.textAlignment = .center
+        text.delegate = self
+        addSubview(title)
+        addSubview(paper)
+        for part in [margin, prompt, text] { paper.addSubview(part) }
+        show(html, isFirst: true)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows what the library has, unless it is shown already.
+    func show(_ html: String) {
+        if html != self.html { show(html, isFirst: false) }
+    }
+
+    private func show(_ html: String, isFirst: Bool) {
+        let card = CardText(html), selection = text.selectedRange
+        let isAtEnd = isFirst || selection.location >= text.attributedText.length
+        original = html
+        isChanged = false
+        media = card.media
+        leadingCount = card.leadingMediaCount
+        text.attributedText = card.editableText(size: Self.fontSize, color: StudyLook.ink)
+        text.typingAttributes = Self.attributes
+        text.selectedRange = isAtEnd ? NSRange(location: text.attributedText.length, length: 0) : selection
+        showMedia()
+        showPrompt()
+    }
+
+    private static var attributes: [NSAttributedString.Key: Any] {
+        let paragraph = NSMutableParagraphStyle()
+        paragraph.alignment = .center
+        return [.font: UIFont.systemFont(ofSize: fontSize), .foregroundColor: StudyLook.ink, .paragraphStyle: paragraph]
+    }
+
+    /// What the facet says: as it was before, unless it was changed here.
+    var html: String {
+        guard isChanged else { return original }
+        return CardText.html(Array(media.prefix(leadingCount))) + CardText.html(text.attributedText)
+            + CardText.html(Array(media.dropFirst(leadingCount)))
+    }
+
+    /// The names of its sounds.
+    var soundNames: [String] { media.compactMap { if case .sound(let name) = $0 { name } else { nil } } }
+
+    // MARK: Pictures and sounds
+
+    /// Adds a picture or sound of the library.
+    func add(_ piece: CardText.Piece) { changeMedia { $0.media.append(piece) } }
+
+    private func remove(_ index: Int) {
+        guard media.indices.contains(index) else { return }
+        changeMedia {
+            $0.media.remove(at: index)
+            if index < $0.leadingCount { $0.leadingCount -= 1 }
+        }
+    }
+
+    private func changeMedia(_ change: (FacetEditor) -> Void) {
+        step {
+            change(self)
+            isChanged = true
+        }
+        showMedia()
+    }
+
+    private func showMedia() {
+        for chip in chips { chip.removeFromSuperview() }
+        chips = media.enumerated().map { index, piece in
+            let chip = MediaChip(
+                piece, store: store, play: { [unowned self] in play($0) }, didRemove: { [unowned self] in remove(index) })
+            paper.addSubview(chip)
+            return chip
+        }
+        setNeedsLayout()
+    }
+
+    private func showPrompt() { prompt.isHidden = text.isFirstResponder || text.attributedText.length > 0 || !media.isEmpty }
+
+    // MARK: Styles
+
+    /// Gives the selected text, or what is typed next, a style, or takes it away.
+    func toggle(_ style: CardText.Style) {
+        switch style {
+        case .bold: text.toggleBoldface(nil)
+        case .italic: text.toggleItalics(nil)
+        default: text.toggleUnderline(nil)
+        }
+        didSelect()
+    }
+
+    /// The styles of the selected text's beginning, or of what is typed next.
+    var styles: CardText.Style {
+        let range = text.selectedRange, length = text.attributedText.length
+        guard range.length > 0, range.location < length else { return CardText.style(text.typingAttributes) }
+        return CardText.style(text.attributedText.attributes(at: range.location, effectiveRange: nil))
+    }
+
+    // MARK: Layout
+
+    private static let gap: CGFloat = 10, leastText: CGFloat = 100
+
+    private func chipsPerRow(_ width: CGFloat) -> Int { max(1, Int((width - 60 + Self.gap) / (MediaChip.side + Self.gap))) }
+
+    private func chipsHeight(_ width: CGFloat) -> CGFloat {
+        guard !media.isEmpty else { return 0 }
+        let perRow = chipsPerRow(width), rows = (media.count + perRow - 1) / perRow
+        return CGFloat(rows) * (MediaChip.side + Self.gap) + 6
+    }
+
+    private func textHeight(_ width: CGFloat) -> CGFloat {
+        ceil(text.sizeThatFits(CGSize(width: width - 60, height: .greatestFiniteMagnitude)).height)
+    }
+
+    /// The height that it needs.
+    func height(width: CGFloat) -> CGFloat {
+        EditorTitle.height + max(Self.leastText, textHeight(width) + 28) + chipsHeight(width)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = bounds.width
+        title.frame = CGRect(x: 4, y: 0, width: width - 8, height: 20)
+        paper.frame = CGRect(x: 0, y: EditorTitle.height, width: width, height: max(0, bounds.height - EditorTitle.height))
+        paper.layer.shadowPath = UIBezierPath(roundedRect: paper.bounds, cornerRadius: 12).cgPath
+        margin.frame = CGRect(x: 22, y: 0, width: 1.2, height: paper.bounds.height)
+        let room = chipsHeight(width), height = textHeight(width), space = paper.bounds.height - room
+        text.frame = CGRect(x: 34, y: max(4, ((space - height) / 2).rounded()), width: max(0, width - 60), height: height)
+        prompt.frame = CGRect(x: 34, y: 0, width: max(0, width - 60), height: space)
+        let perRow = chipsPerRow(width)
+        for (index, chip) in chips.enumerated() {
+            let row = index / perRow, inRow = min(perRow, chips.count - row * perRow)
+            let rowWidth = CGFloat(inRow) * (MediaChip.side + Self.gap) - Self.gap
+            let left = 34 + (width - 60 - rowWidth) / 2
+            chip.frame = CGRect(
+                x: (left + CGFloat(index % perRow) * (MediaChip.side + Self.gap)).rounded(),
+                y: space + CGFloat(row) * (MediaChip.side + Self.gap), width: MediaChip.side, height: MediaChip.side)
+        }
+    }
+
+    /// A tap anywhere on the sheet begins to write.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let view = super.hitTest(point, with: event)
+        return view === paper ? text : view
+    }
+}
+
+extension FacetEditor: UITextViewDelegate {
+    func textViewDidBeginEditing(_ textView: UITextView) {
+        prompt.isHidden = true
+        didFocus()
+    }
+
+    func textViewDidEndEditing(_ textView: UITextView) { prompt.isHidden = text.attributedText.length > 0 || !media.isEmpty }
+
+    func textViewDidChangeSelection(_ textView: UITextView) { didSelect() }
+
+    func textViewDidChange(_ textView: UITextView) {
+        isChanged = true
+        showPrompt()
+        setNeedsLayout()
+        didWrite()
+    }
+}

@@ -1,0 +1,60 @@
+import StudyLibrary
+import UIKit
+
+/// A picture or a sound of a facet in the editor: a sound is played by pressing it, both have a button that removes them.
+final class MediaChip: UIView {
+    private let button = UIButton(type: .custom), remove = UIButton(type: .system)
+    private let picture = UIImageView()
+    private let isPicture: Bool
+
+    /// The side of a chip, in points.
+    static let side: CGFloat = 104
+
+    /// - Parameters:
+    ///   - piece: a picture or a sound.
+    ///   - store: has its file.
+    ///   - play: called when a sound is pressed.
+    ///   - didRemove: called when it is to be removed.
+    init(_ piece: CardText.Piece, store: StudyStore, play: @escaping (String) -> Void, didRemove: @escaping () -> Void) {
+        var name = ""
+        if case .picture(let file) = piece { (name, isPicture) = (file, true) } else { isPicture = false }
+        if case .sound(let file) = piece { name = file }
+        super.init(frame: .zero)
+        button.layer.cornerRadius = 8
+        button.layer.masksToBounds = true
+        button.layer.borderWidth = 1
+        button.layer.borderColor = StudyLook.faintInk.withAlphaComponent(0.3).cgColor
+        if isPicture {
+            let path = (try? store.mediaPath(named: name)) ?? nil
+            let image = path.flatMap { UIImage(contentsOfFile: $0) }?.preparingThumbnail(of: CGSize(width: 300, height: 300))
+            picture.image = image ?? StudyLook.symbol("photo", 30, .light)
+            picture.contentMode = image == nil ? .center : .scaleAspectFill
+            picture.tintColor = StudyLook.faintInk
+            picture.layer.masksToBounds = true
+            button.addSubview(picture)
+            button.accessibilityLabel = "Picture \(name)"
+            button.accessibilityTraits = .image
+            button.isUserInteractionEnabled = false
+        } else {
+            button.setImage(StudyLook.symbol("speaker.wave.2.fill", 26), for: .normal)
+            button.tintColor = StudyLook.brass
+            button.accessibilityLabel = "Play Sound \(name)"
+            button.addAction(UIAction { _ in play(name) }, for: .primaryActionTriggered)
+        }
+        remove.setImage(StudyLook.symbol("xmark.circle.fill", 19), for: .normal)
+        remove.tintColor = StudyLook.ink.withAlphaComponent(0.75)
+        remove.accessibilityLabel = "Remove \(isPicture ? "Picture" : "Sound") \(name)"
+        remove.addAction(UIAction { _ in didRemove() }, for: .primaryActionTriggered)
+        addSubview(button)
+        addSubview(remove)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        button.frame = bounds.insetBy(dx: 6, dy: 6)
+        picture.frame = button.bounds
+        remove.frame = CGRect(x: bounds.width - 30, y: -6, width: 36, height: 36)
+    }
+}
