@@ -108,7 +108,7 @@ import UIKitTesting
             let ids = words.allSatisfy(\.isWhitespace) ? try stage.other.ids(in: list.group.filter) : try stage.other.search(words, in: list.group.filter)
             #expect(list.rows.ids == ids && list.table.numberOfRows(inSection: 0) == ids.count, comment)
             for path in list.table.indexPathsForVisibleRows ?? [] {
-                guard let row = list.row(path.row) else { continue }
+                guard let row = list.row(path.row), ids.indices.contains(path.row) else { continue }
                 let note = try stage.other.note(ids[path.row])
                 #expect(row.note == note && row.alpha == 1 && row.frame == list.table.rectForRow(at: path), comment)
                 #expect(row.text.attributedText == note.map { NoteRow.beginning(of: $0, theme: controller.theme) }, comment)
@@ -158,7 +158,14 @@ import UIKitTesting
             if Int.random(in: 0..<4, using: &dice) == 0 {
                 stage.controller.overrideUserInterfaceStyle = stage.controller.overrideUserInterfaceStyle == .dark ? .light : .dark
             }
-        case 18: try elsewhere(stage.other, &dice)
+        case 18:
+            // The window is told on another thread, whose time isn't the host's.
+            let told = Told()
+            stage.controller.library.add(told)
+            if try elsewhere(stage.other, &dice) {
+                for _ in 0..<500 where !told.isTold { try await Task.sleep(for: .milliseconds(10)) }
+                #expect(told.isTold)
+            }
         default:
             // A finger that stays on the screen while something else happens.
             let start = point()
@@ -170,11 +177,20 @@ import UIKitTesting
         await host.run(script)
     }
 
+    /// Waits for a change of the store.
+    private final class Told: NotesLibraryObserver {
+        private(set) var isTold = false
+        func libraryDidChange(_ library: NotesLibrary) { isTold = true }
+    }
+
     /// Another program changes the store.
-    private func elsewhere(_ store: NoteStore, _ dice: inout Dice) throws {
+    ///
+    /// - Returns: whether it changed anything.
+    private func elsewhere(_ store: NoteStore, _ dice: inout Dice) throws -> Bool {
         let choice = Int.random(in: 0..<7, using: &dice)
         let notes = try store.notes(in: choice == 6 ? .trash : .current)
-        guard let note = notes.randomElement(using: &dice), let second = notes.randomElement(using: &dice) else { return }
+        guard let note = notes.randomElement(using: &dice), let second = notes.randomElement(using: &dice) else { return false }
+        let before = try outline(store)
         try store.change("Elsewhere") { edit in
             switch choice {
             case 0: try edit.addNote("Elsewhere\ntext", tags: ["Far"])
@@ -186,5 +202,6 @@ import UIKitTesting
             default: try edit.restoreNote(note.id)
             }
         }
+        return try outline(store) != before
     }
 }
