@@ -124,6 +124,21 @@ import UIKitTesting
         }
     }
 
+    @Test("SM-12 a finger that is lifted far from where it moved last settles in the same time", arguments: [(200.0, 20.0), (60, 310), (200, 310), (24, 190)])
+    func liftedElsewhere(_ last: Double, _ end: Double) async {
+        await NoteStage.open { stage in
+            stage.navigation.pushViewController(stage.note, animated: true)
+            await stage.host.advance(by: 0.5)
+            var finger = await Finger(stage.host, at: CGPoint(x: 4, y: 400))
+            await finger.move(to: CGPoint(x: last, y: 400), steps: 20)
+            var script = GestureScript()
+            script.touch(1, .ended, at: CGPoint(x: end, y: 400), time: 0)
+            await stage.host.run(script)
+            await stage.host.advance(by: 0.3)
+            #expect(stage.host.scenes.isEmpty && stage.transition.runningAnimator == nil)
+        }
+    }
+
     @Test("SM-13 one description: the way back shows what the way there showed, and a finger moves the same elements")
     func oneDescription() async {
         await Stage.open { stage in

@@ -136,7 +136,10 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
             let release = TransitionRelease(
                 progress: progress, distance: drive.start * extent + distance, velocity: velocity, isReversed: drive.animator.isReversed)
             let completes = gesture.state == .ended && transition.completes(release)
-            let rest = CGFloat(transition.duration(isReversed: drive.animator.isReversed)) * (completes ? 1 - progress : progress)
+            // A finger may be lifted elsewhere than where it moved last.
+            if gesture.state == .ended { interaction.update(progress) }
+            let shown = interaction.percentComplete
+            let rest = CGFloat(transition.duration(isReversed: drive.animator.isReversed)) * (completes ? 1 - shown : shown)
             interaction.completionSpeed = transition.gestures.settleDuration.map { $0 > 0 ? max(rest, 0.001) / CGFloat($0) : 1 } ?? 1
             if completes { interaction.finish() } else { interaction.cancel() }
         default: break
