@@ -151,6 +151,48 @@ extension StudyEdit {
         return notes.isEmpty ? [] : [NoteTray(stack: nil, title: "", notes: notes)]
     }
 
+    /// Some of a source's notes, stack by stack.
+    ///
+    /// - Parameters:
+    ///   - source: the source.
+    ///   - found: the numbers of notes that it has.
+    func trays(in source: NoteSource, of found: [Int64]) throws -> [NoteTray] {
+        let list = StudyRows.encoded(found)
+        guard case .stack(let id) = source, try stack(id).kind != .smart else {
+            var notes = found.sorted()
+            switch source {
+            case .builtIn(.trash):
+                notes = try all(
+                    "SELECT id FROM note WHERE id IN (SELECT value FROM json_each(?)) ORDER BY trashed DESC, id DESC", [list]) { $0[0] }
+            case .notes(let ids):
+                let present = Set(found)
+                notes = ids.filter(present.contains)
+            default: break
+            }
+            return [NoteTray(stack: nil, title: "", notes: notes)]
+        }
+        var seen: Set<Int64> = [], trays: [NoteTray] = []
+        for id in try ordered(id) {
+            let stack = try stack(id), own: [Int64]
+            if stack.kind == .smart {
+                let condition = try condition(.stack(id))
+                own = try all(
+                    "SELECT note.id FROM note WHERE note.id IN (SELECT value FROM json_each(?)) AND \(condition.sql) ORDER BY note.id",
+                    [list] + condition.arguments) { $0[0] }
+            } else {
+                // Each of the notes is looked up, and not the stack gone through.
+                own = try all(
+                    """
+                    SELECT note FROM json_each(?) AS found CROSS JOIN membership ON membership.note = found.value
+                    WHERE stack = ? ORDER BY position, note
+                    """, [list, id]) { $0[0] }
+            }
+            let notes = own.filter { seen.insert($0).inserted }
+            if !notes.isEmpty { trays.append(NoteTray(stack: id, title: stack.name, notes: notes)) }
+        }
+        return trays
+    }
+
     private func ids(where condition: Condition, order: String = "note.id") throws -> [Int64] {
         try all("SELECT note.id FROM note WHERE \(condition.sql) ORDER BY \(order)", condition.arguments) { $0[0] }
     }

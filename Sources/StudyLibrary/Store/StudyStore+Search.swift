@@ -29,6 +29,23 @@ extension StudyStore {
     }
 }
 
+extension StudyStore {
+    /// The notes that a search finds, as they lie: those of each stack together, in its order. Those of a stack are counted once.
+    ///
+    /// The cost follows what is found, not how many notes there are.
+    ///
+    /// - Parameters:
+    ///   - text: the words; see ``search(_:in:limit:)``.
+    ///   - source: the notes that are searched.
+    ///   - limit: how many are found at the most: those that were added last.
+    /// - Throws: `noStack`.
+    public func searchTrays(_ text: String, in source: NoteSource, limit: Int = 200) throws -> [NoteTray] {
+        let found = try search(text, in: source, limit: limit)
+        guard !found.isEmpty else { return [] }
+        return try inspect { try $0.trays(in: source, of: found) }
+    }
+}
+
 extension StudyEdit {
     /// Of stacks with more notes, only the last one limits the search: so much is found in them that their numbers need not be compared.
     private static let largestNarrowed = 50_000

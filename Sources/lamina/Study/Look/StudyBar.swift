@@ -97,7 +97,7 @@ final class StudyBar: UIView {
             prominent.frame = CGRect(x: right - width, y: top + (height - 36) / 2, width: width, height: 36)
             right -= width + 6
         }
-        for button in others {
+        for button in others where !button.isHidden {
             right -= 44
             button.frame = CGRect(x: right, y: top, width: 44, height: height)
         }

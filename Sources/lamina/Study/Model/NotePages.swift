@@ -16,8 +16,14 @@ final class NotePages {
 
     private let model: StudyModel
     let source: NoteSource
-    /// The notes as they lie, stack by stack.
+    /// The notes that are shown, stack by stack.
     private(set) var trays: [NoteTray] = []
+    /// All notes while a search narrows them: the same storage as before, not a copy.
+    private var all: [NoteTray] = []
+    /// What is searched for; empty for all notes.
+    private var words = ""
+    /// How many notes a search finds at the most.
+    static let foundLimit = 1000
     private var pages: [Key: [[Facet]]] = [:]
     /// The pages that are kept, the one that was used last at the end.
     private var recent: [Key] = []
@@ -44,7 +50,12 @@ final class NotePages {
     @discardableResult
     func refresh() -> Change {
         let oldTrays = trays, oldPages = pages
-        trays = model.attempt { try $0.trays(in: source) } ?? []
+        if isNarrowed {
+            all = []
+            trays = found()
+        } else {
+            trays = model.attempt { try $0.trays(in: source) } ?? []
+        }
         pages = [:]
         guard trays == oldTrays else {
             recent = []
@@ -52,6 +63,41 @@ final class NotePages {
         }
         let isSame = recent.allSatisfy { page($0) == oldPages[$0] }
         return isSame ? .none : .texts
+    }
+
+    // MARK: Searching
+
+    /// Whether only the notes are shown that a search has found.
+    var isNarrowed: Bool { !words.isEmpty }
+
+    /// How many notes were found.
+    var foundText: String {
+        if count >= Self.foundLimit { return "the last \(count.grouped) notes with these words" }
+        return count == 1 ? "1 note found" : "\(count.grouped) notes found"
+    }
+
+    /// Shows the notes that hold all of some words; all if there are no words.
+    ///
+    /// - Returns: whether other notes may be shown than before.
+    func narrow(to text: String) -> Bool {
+        let new = text.split { $0.isWhitespace }.joined(separator: " ")
+        guard new != words else { return false }
+        let wasNarrowed = isNarrowed
+        words = new
+        (pages, recent) = ([:], [])
+        if isNarrowed {
+            if !wasNarrowed { all = trays }
+            trays = found()
+        } else {
+            // What changed meanwhile is read again.
+            trays = all.isEmpty ? model.attempt { try $0.trays(in: source) } ?? [] : all
+            all = []
+        }
+        return true
+    }
+
+    private func found() -> [NoteTray] {
+        model.attempt { try $0.searchTrays(words, in: source, limit: Self.foundLimit) } ?? []
     }
 
     /// How many notes there are.

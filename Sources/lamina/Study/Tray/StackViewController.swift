@@ -5,13 +5,17 @@ import UIKit
 
 /// A stack or collection as a tray of cards.
 final class StackViewController: UIViewController {
-    private unowned let navigator: any StudyNavigator
+    unowned let navigator: any StudyNavigator
     private var model: StudyModel { navigator.model }
     let source: NoteSource
     let pages: NotePages
     let tray = NoteCollectionView()
     private(set) lazy var bar = StudyBar { [unowned self] in navigator.goBack() }
     private let hint = UILabel()
+    let search = TraySearchField()
+    private weak var statistics: UIButton?
+    /// Whether the search field is shown.
+    var isSearchShown = false
     /// Whether the library has changed while something lay over the tray.
     private var isStale = false
     /// The note whose card is out of its row.
@@ -38,9 +42,17 @@ final class StackViewController: UIViewController {
         hint.textAlignment = .center
         hint.numberOfLines = 0
         bar.setProminent("Study") { [unowned self] in navigator.study(source) }
-        bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(source) }
+        if case .stack = source { bar.addButton(symbol: "ellipsis", label: "Options") { [unowned self] in showOptions() } }
+        statistics = bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(source) }
         if canAdd { bar.addButton(symbol: "plus", label: "New Note") { [unowned self] in addNote() } }
-        for part in [tray, hint, bar] { view.addSubview(part) }
+        bar.addButton(symbol: "magnifyingglass", label: "Find") { [unowned self] in
+            if isSearchShown { endSearch() } else { beginSearch() }
+        }
+        search.isHidden = true
+        search.alpha = 0
+        search.didChange = { [weak self] _ in self?.narrow() }
+        search.didReturn = { [weak self] in self?.goToCards() }
+        for part in [tray, hint, search, bar] { view.addSubview(part) }
         showState()
     }
 
@@ -57,13 +69,20 @@ final class StackViewController: UIViewController {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds
+        // Where there is little room for the title, the options lead to the statistics.
+        if case .stack = source { statistics?.isHidden = bounds.width < 500 }
         bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.safeAreaInsets.top + StudyBar.height)
-        tray.frame = CGRect(x: 0, y: bar.frame.maxY, width: bounds.width, height: max(0, bounds.height - bar.frame.maxY))
+        let height = TraySearchField.height, top = bar.frame.maxY + (isSearchShown ? height : 0)
+        search.frame = CGRect(x: 0, y: top - height, width: bounds.width, height: height)
+        tray.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         hint.frame = tray.frame.insetBy(dx: 30, dy: 0)
     }
 
-    /// Shows the title, and how much there is to study.
-    private func showState() {
+    /// Shows the title, and how much there is to study, or how much was found.
+    func showState() {
+        hint.isHidden = pages.count > 0
+        hint.text = pages.isNarrowed ? "No note has these words." : "There are no notes here."
+        if pages.isNarrowed { return bar.show(title: source.title(in: model.store), subtitle: pages.foundText) }
         let queue = model.attempt { try $0.queue(in: source) } ?? StudyQueue()
         let due = queue.learning.count + queue.reviews.count
         var parts = [pages.count == 1 ? "1 note" : "\(pages.count.grouped) notes"]
@@ -74,7 +93,6 @@ final class StackViewController: UIViewController {
         bar.prominent?.setTitle(count > 0 ? "Study \(count)" : "Study", for: .normal)
         bar.prominent?.isEnabled = pages.count > 0 && source != .builtIn(.trash)
         bar.setNeedsLayout()
-        hint.isHidden = pages.count > 0
     }
 
     // MARK: Notes
@@ -85,9 +103,9 @@ final class StackViewController: UIViewController {
         return id
     }
 
-    private var canAdd: Bool { stack != nil || source == .builtIn(.allNotes) || source == .builtIn(.looseNotes) }
+    var canAdd: Bool { stack != nil || source == .builtIn(.allNotes) || source == .builtIn(.looseNotes) }
 
-    private func addNote() {
+    func addNote() {
         if canAdd { navigator.edit(nil, in: stack) }
     }
 
@@ -96,7 +114,7 @@ final class StackViewController: UIViewController {
     }
 
     /// Puts the exposed note into the trash; from the trash it goes back.
-    private func throwAwayExposed() {
+    func throwAwayExposed() {
         guard let path = tray.exposedNote else { return }
         let id = pages.id(of: path.note, in: path.section)
         if source == .builtIn(.trash) {
@@ -147,15 +165,8 @@ final class StackViewController: UIViewController {
         tray.scrollRectToVisible(tray.rect(forRow: row, inSection: place.tray), animated: animated)
     }
 
-    override var keyCommands: [UIKeyCommand]? {
-        var commands = [UIKeyCommand(title: "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in navigator.goBack() }]
-        commands.append(UIKeyCommand(title: "Study", input: "s") { [unowned self] _ in navigator.study(source) })
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands.append(UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [unowned self] _ in addNote() })
-        }
-        commands.append(UIKeyCommand(title: "Move to Trash", input: UIKeyCommand.inputDelete) { [unowned self] _ in throwAwayExposed() })
-        return commands
-    }
+    // Extensions can't override.
+    override var keyCommands: [UIKeyCommand]? { commands }
 }
 
 extension StackViewController: StudyModelObserver {
@@ -188,6 +199,10 @@ extension StackViewController: NoteCollectionViewDataSource, NoteCollectionViewD
     func noteCollectionView(_ view: NoteCollectionView, titleForSection section: Int) -> String? {
         // The bar has the title of a single stack.
         pages.trays.count > 1 ? pages.trays[section].title : nil
+    }
+
+    func noteCollectionView(_ view: NoteCollectionView, identifierForNoteAt path: IndexPath) -> AnyHashable? {
+        pages.id(of: path.note, in: path.section)
     }
 
     func noteCollectionView(_ view: NoteCollectionView, numberOfFacetsAt path: IndexPath) -> Int {

@@ -1,0 +1,107 @@
+import NoteCollection
+import StudyLibrary
+import UIKit
+
+/// Searching in a tray: it is narrowed to the notes that hold all words, with each key that is typed.
+///
+/// The field comes by pulling the tray down, by its button, and by Control and F or the slash; Escape takes it away.
+extension StackViewController {
+    /// How far the tray is pulled down until the field comes, in points.
+    private static let pull: CGFloat = 52
+
+    func showSearch(_ isShown: Bool) {
+        guard isShown != isSearchShown else { return }
+        isSearchShown = isShown
+        search.isHidden = false
+        let change = { [self] in
+            search.alpha = isShown ? 1 : 0
+            view.setNeedsLayout()
+            view.layoutIfNeeded()
+        }
+        let completion = { [weak self] in
+            guard let self else { return }
+            search.isHidden = !isSearchShown
+        }
+        guard view.window != nil, !UIAccessibility.isReduceMotionEnabled else {
+            change()
+            return completion()
+        }
+        UIView.animate(withDuration: 0.25, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction], animations: change) { _ in
+            completion()
+        }
+    }
+
+    func beginSearch() {
+        showSearch(true)
+        search.field.becomeFirstResponder()
+    }
+
+    /// Shows all notes again, and takes the field away.
+    func endSearch() {
+        search.text = ""
+        narrow()
+        if search.field.isFirstResponder { tray.becomeFirstResponder() }
+        showSearch(false)
+    }
+
+    /// Goes from the field to the cards that were found.
+    func goToCards() {
+        tray.becomeFirstResponder()
+        if pages.count > 0, tray.exposedNote == nil { tray.setExposedNote(IndexPath(note: 0, section: 0), animated: true) }
+    }
+
+    /// Shows the notes that hold all words of the field; all notes if there are none.
+    func narrow() {
+        guard pages.narrow(to: search.text) else { return }
+        showState()
+        tray.reloadData(animatingDifferences: !tray.isDragging)
+    }
+
+    /// Pulling down shows the field; scrolling on takes an empty one away.
+    func noteCollectionViewDidScroll(_ view: NoteCollectionView) {
+        let offset = tray.contentOffset.y
+        if !isSearchShown {
+            if tray.isTracking, offset < -Self.pull { showSearch(true) }
+        } else if offset > 120, search.text.isEmpty, !search.field.isFirstResponder, tray.isTracking {
+            showSearch(false)
+        }
+    }
+
+    /// The commands of the tray; while something is typed, the field has the other keys.
+    var commands: [UIKeyCommand] {
+        let escape = UIKeyCommand(title: isSearchShown ? "End Search" : "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in
+            leave()
+        }
+        if search.field.isFirstResponder {
+            let down = UIKeyCommand(title: "Cards", input: UIKeyCommand.inputDownArrow) { [unowned self] _ in goToCards() }
+            // The field takes arrows, otherwise.
+            down.wantsPriorityOverSystemBehavior = true
+            return [escape, down]
+        }
+        var commands = [
+            escape,
+            UIKeyCommand(title: "Study", input: "s") { [unowned self] _ in navigator.study(source) },
+            UIKeyCommand(title: "Search", input: "/") { [unowned self] _ in beginSearch() },
+            UIKeyCommand(title: "Options", input: "e") { [unowned self] _ in showOptions() },
+            UIKeyCommand(title: "Move to Trash", input: UIKeyCommand.inputDelete) { [unowned self] _ in throwAwayExposed() },
+        ]
+        for flag in [UIKeyModifierFlags.control, .command] {
+            commands.append(UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [unowned self] _ in addNote() })
+            commands.append(UIKeyCommand(title: "Search", input: "f", modifierFlags: flag) { [unowned self] _ in beginSearch() })
+        }
+        return commands
+    }
+
+    /// Ends what was begun last: a peek, a skim, the search; or goes back.
+    private func leave() {
+        if tray.isFirstResponder, tray.peekedFacet != nil { return tray.setPeekedFacet(nil, animated: true) }
+        if tray.isFirstResponder, tray.exposedNote != nil { return tray.setExposedNote(nil, animated: true) }
+        if isSearchShown { endSearch() } else { navigator.goBack() }
+    }
+
+    /// Shows what can be done with the stack.
+    func showOptions() {
+        guard case .stack(let id) = source, let menu = StackForms(navigator: navigator).menu(for: id) else { return }
+        navigator.show(menu)
+    }
+}
