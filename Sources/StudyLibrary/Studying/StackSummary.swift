@@ -22,15 +22,14 @@ extension StudyStore {
             let stacks = try edit.stacks()
             let known = Dictionary(uniqueKeysWithValues: stacks.map { ($0.id, $0) })
             let children = Dictionary(grouping: stacks, by: \.parent)
-            let limits = try edit.limits()
+            let limits = try edit.limits(), counts = try edit.counts(of: stacks)
             var summaries: [StackSummary] = []
             func add(_ parent: Int64?) throws {
                 for stack in children[parent] ?? [] {
-                    let condition = try edit.condition(.stack(stack.id))
-                    let queue = try edit.queue(in: .stack(stack.id), limits: limits)
+                    let queue = try edit.queue(in: .stack(stack.id), limits: limits, counts: counts.cards)
                     summaries.append(StackSummary(
                         stack: stack, path: Self.path(of: stack, among: known),
-                        notes: Int(try edit.number("SELECT count(*) FROM note WHERE \(condition.sql)", condition.arguments) ?? 0),
+                        notes: try edit.noteCount(of: stack, children: children, counts),
                         due: queue.learning.count + queue.reviews.count, new: queue.new.count))
                     try add(stack.id)
                 }
@@ -38,6 +37,50 @@ extension StudyStore {
             try add(nil)
             return summaries
         }
+    }
+}
+
+extension StudyEdit {
+    /// How much lies in each stack itself, without what lies in those inside of it.
+    struct StackCounts {
+        /// Notes that aren't in the trash.
+        var notes: [Int64: Int] = [:]
+        /// Cards that follow the stack.
+        var cards: [Int64: Int] = [:]
+        /// The stacks that are smart, or hold one that is.
+        var withRules: Set<Int64> = []
+    }
+
+    /// Counts what lies in all stacks, going through each index once.
+    func counts(of stacks: [StudyStack]) throws -> StackCounts {
+        var counts = StackCounts()
+        try all("SELECT stack, count(*) FROM membership GROUP BY stack") { counts.notes[$0[0]] = $0[1] as Int }
+        try all(
+            "SELECT stack, count(*) FROM membership WHERE note IN (SELECT id FROM note WHERE trashed IS NOT NULL) GROUP BY stack"
+        ) { counts.notes[$0[0], default: 0] -= $0[1] as Int }
+        try all("SELECT stack, count(*) FROM card WHERE stack IS NOT NULL GROUP BY stack") { counts.cards[$0[0]] = $0[1] as Int }
+        let parents = Dictionary(uniqueKeysWithValues: stacks.map { ($0.id, $0.parent) })
+        for stack in stacks where stack.kind == .smart {
+            var next: Int64? = stack.id
+            while let id = next, counts.withRules.insert(id).inserted { next = parents[id] ?? nil }
+        }
+        return counts
+    }
+
+    /// How many notes a stack has, with those of the stacks in it.
+    func noteCount(of stack: StudyStack, children: [Int64?: [StudyStack]], _ counts: StackCounts) throws -> Int {
+        if counts.withRules.contains(stack.id) {
+            let condition = try condition(.stack(stack.id))
+            return Int(try number("SELECT count(*) FROM note WHERE \(condition.sql)", condition.arguments) ?? 0)
+        }
+        guard children[stack.id] != nil else { return counts.notes[stack.id] ?? 0 }
+        // A note can be in several of them.
+        let list = try tree(stack.id).map(String.init).joined(separator: ", ")
+        return Int(try number(
+            """
+            SELECT count(DISTINCT note) FROM membership
+            WHERE stack IN (\(list)) AND note NOT IN (SELECT id FROM note WHERE trashed IS NOT NULL)
+            """) ?? 0)
     }
 }
 

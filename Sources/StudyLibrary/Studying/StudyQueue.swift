@@ -65,13 +65,22 @@ extension StudyEdit {
     /// - Parameters:
     ///   - source: the notes.
     ///   - known: the limits, for those who ask for several queues; nil if they must be found out.
-    func queue(in source: NoteSource, limits known: Limits? = nil) throws -> StudyQueue {
+    ///   - counts: how many cards follow each stack, for those who ask for several queues.
+    func queue(in source: NoteSource, limits known: Limits? = nil, counts: [Int64: Int]? = nil) throws -> StudyQueue {
         var condition: Condition
+        // Put before columns by which SQLite shall not look cards up.
+        var sign = ""
         if case .stack(let id) = source, try stack(id).kind != .smart {
             // The cards that follow one of these stacks, wherever else their notes are.
-            let list = try tree(id).map(String.init).joined(separator: ", ")
+            let stacks = try tree(id), list = stacks.map(String.init).joined(separator: ", ")
             condition = Condition(
-                sql: "card.stack IN (\(list)) AND EXISTS (SELECT 1 FROM note WHERE note.id = card.note AND trashed IS NULL)")
+                sql: "card.stack IN (\(list)) AND card.note NOT IN (SELECT id FROM note WHERE trashed IS NOT NULL)")
+            if let counts {
+                // Of a small part of all cards each is looked at, instead of each that is due or new anywhere.
+                let own = stacks.reduce(0) { $0 + (counts[$1] ?? 0) }, all = counts.values.reduce(0, +)
+                if own == 0 { return StudyQueue() }
+                if own < all / 4 { sign = "+" }
+            }
         } else {
             let notes = try self.condition(source)
             condition = Condition(
@@ -83,7 +92,7 @@ extension StudyEdit {
         // The notes of which a card is shown: their other cards wait where siblings are buried.
         var notes: Set<Int64> = []
         queue.learning = try all(
-            "SELECT card.id, card.note FROM card WHERE dueTime <= ? AND \(condition.sql) ORDER BY dueTime, card.id",
+            "SELECT card.id, card.note FROM card WHERE \(sign)dueTime <= ? AND \(condition.sql) ORDER BY \(sign)dueTime, card.id",
             [milliseconds] + condition.arguments
         ) { row in
             notes.insert(row[1])
@@ -93,8 +102,8 @@ extension StudyEdit {
         let reviews = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT card.id, card.stack, card.note, phase = 2 FROM card WHERE dueDay <= ? AND \(condition.sql)
-                    ORDER BY dueDay, card.id
+                    SELECT card.id, card.stack, card.note, phase = 2 FROM card WHERE \(sign)dueDay <= ? AND \(condition.sql)
+                    ORDER BY \(sign)dueDay, card.id
                     """),
             arguments: [today.number] + condition.arguments)
         while let row = try reviews.next() {
@@ -108,7 +117,10 @@ extension StudyEdit {
         var most = limits.left.values.reduce(0) { $0 + $1.new }
         let new = try Row.fetchCursor(
             db.cachedStatement(
-                sql: "SELECT card.id, card.stack, card.note FROM card WHERE phase = 0 AND \(condition.sql) ORDER BY newPosition, card.id"),
+                sql: """
+                    SELECT card.id, card.stack, card.note FROM card WHERE phase = 0 AND \(condition.sql)
+                    ORDER BY \(sign)newPosition, card.id
+                    """),
             arguments: condition.arguments)
         while let row = try new.next() {
             let stack = row[1] as Int64?
@@ -122,10 +134,21 @@ extension StudyEdit {
         return queue
     }
 
+    /// The settings that a stack's cards follow, among stacks that were read.
+    private static func settings(of stack: Int64, among stacks: [Int64: StudyStack]) -> ScheduleSettings {
+        var next: Int64? = stack, depth = 0
+        while let id = next, let found = stacks[id], depth < 1000 {
+            if let settings = found.settings { return settings.normalized }
+            next = found.parent
+            depth += 1
+        }
+        return ScheduleSettings()
+    }
+
     /// What each stack may still show today: its limits, less what was shown today of it and of those inside of it.
     func limits() throws -> Limits {
         var limits = Limits()
-        let stacks = try stacks()
+        let stacks = try stacks(), own = Dictionary(uniqueKeysWithValues: stacks.map { ($0.id, $0) })
         for stack in stacks {
             limits.parents[stack.id] = .some(stack.parent)
             if stack.kind == .studyCase && stack.settings == nil {
@@ -133,7 +156,7 @@ extension StudyEdit {
                 limits.left[stack.id] = (Self.unlimited, Self.unlimited)
                 continue
             }
-            let settings = try settings(of: stack.id)
+            let settings = Self.settings(of: stack.id, among: own)
             limits.burying[stack.id] = settings.burying
             var new = settings.newPerDay
             var reviews = settings.reviewsPerDay
