@@ -390,4 +390,26 @@ import UIKitTesting
             }
         }
     }
+
+    @Test("a library of several hundred stacks is read beside the main thread, and follows changes")
+    func many() async throws {
+        let window = try StudyWindow((1...90).map { ("Stack \($0)", [["one", "eins"]]) })
+        try await window.show { host, controller in
+            @MainActor func wait(_ isDone: @MainActor () -> Bool) async throws {
+                for _ in 0..<200 where !isDone() {
+                    try await Task.sleep(for: .milliseconds(10))
+                    await host.advance(by: 0.02)
+                }
+                #expect(isDone())
+            }
+            try await wait { controller.library.sections.first?.entries.count == 90 }
+            #expect(controller.library.sections[0].entries.allSatisfy { $0.notes == 1 && $0.new == 1 })
+            let forms = StackForms(navigator: controller)
+            forms.delete(try #require(try window.store.stack(named: "Stack 7")))
+            try await wait { controller.library.sections[0].entries.count == 89 }
+            #expect(controller.library.sections[0].entries[6].title == "Stack 8")
+            await host.key("z", .control, then: 0.1)
+            try await wait { controller.library.sections[0].entries.count == 90 }
+        }
+    }
 }

@@ -125,7 +125,13 @@ extension LibraryViewController {
 
     /// Shows a stack's drawer, or a case's board, and gives a drawer the keys.
     func reveal(_ source: NoteSource) {
+        revealed = source
         refreshNow()
+    }
+
+    func showRevealed() {
+        guard let source = revealed else { return }
+        revealed = nil
         cabinet.layoutIfNeeded()
         if let path = path(of: source) {
             focused = source

@@ -40,12 +40,18 @@ final class LibraryViewController: UIViewController {
     private var today = StudyQueue()
     /// The lesson that was begun and isn't through.
     private var lesson: SlideShow?
+    /// How many notes there were when the library was read last.
+    private var noteCount = 0
     /// The drawer that keys go to: the one that was opened last, or to which they went.
     var focused: NoteSource?
     /// Where a finger that may move a drawer was put down; nil while none is.
     var dragStart: CGPoint?
     /// Whether the library has changed while something lay over the cabinet, or a drawer was moved.
     private var isStale = false
+    /// Whether a large library is being read beside the main thread, and whether it has changed since that began.
+    private var isReading = false, isReadAgain = false
+    /// A stack that is shown when it has been read.
+    var revealed: NoteSource?
 
     /// The widest cabinet, in points.
     private static let widest: CGFloat = 1180
@@ -89,15 +95,50 @@ final class LibraryViewController: UIViewController {
 
     /// Reads the stacks again.
     private func refresh() {
-        let sections = model.attempt { store in
-            LibrarySection.all(try store.stackSummaries(), try store.collectionCounts())
-        } ?? []
-        today = model.attempt { try $0.queue(in: .builtIn(.allNotes)) } ?? StudyQueue()
-        let open = model.attempt { try $0.slideShow() } ?? nil
-        lesson = open?.slide == nil || open?.options.isDueOnly == false ? nil : open
-        let isSame = sections.map(\.title) == self.sections.map(\.title) && sections.map(\.entries.count) == self.sections.map(\.entries.count)
-        self.sections = sections
         bar.show(title: "Library", subtitle: "")
+        if isReading {
+            isReadAgain = true
+        } else if isLarge {
+            read()
+        } else {
+            show(model.attempt { try LibraryContents($0) } ?? LibraryContents())
+        }
+    }
+
+    /// Whether reading the library takes longer than a frame.
+    private var isLarge: Bool {
+        if noteCount > LibraryContents.mostNotes { return true }
+        return (model.attempt { try $0.stacks().count } ?? 0) > LibraryContents.mostStacks
+    }
+
+    /// Reads the library beside the main thread, and shows it then. What changes meanwhile is read after that.
+    private func read() {
+        isReading = true
+        let store = model.store
+        Task { [weak self] in
+            let contents = await Task.detached(priority: .userInitiated) { Result { try LibraryContents(store) } }.value
+            guard let self else { return }
+            isReading = false
+            let isOld = isReadAgain
+            isReadAgain = false
+            if dragStart != nil || navigator.isStudying {
+                isStale = true
+            } else if isOld {
+                // A drawer that was moved since would jump back.
+                read()
+            } else if let contents = model.attempt({ _ in try contents.get() }) {
+                show(contents)
+            }
+        }
+    }
+
+    private func show(_ contents: LibraryContents) {
+        let sections = contents.sections
+        (today, lesson, noteCount) = (contents.today, contents.lesson, contents.noteCount)
+        let isSame = sections.map(\.title) == self.sections.map(\.title)
+            && sections.map(\.entries.count) == self.sections.map(\.entries.count)
+        self.sections = sections
+        defer { if revealed != nil { showRevealed() } }
         guard isSame else {
             cabinet.reloadData()
             if cabinet.isFirstResponder {
