@@ -71,18 +71,26 @@ extension StudyStore {
         return try importArchive(folder: folder, path: path)
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    /// The root of the archive that a folder is or holds; nil if there is none.
+    static func archiveRoot(in folder: String) -> String? {
+        [folder, PathParts.join(folder, "Archive")].first {
+            isFolder(PathParts.join($0, "Groups")) || isFolder(PathParts.join($0, "Ungrouped"))
+        }
+    }
+
     /// - Parameters:
     ///   - folder: the archive's root, or the folder that holds it.
     ///   - path: the path that the person named, for messages.
     func importArchive(folder: String, path: String) throws -> ImportSummary {
-        func isFolder(_ path: String) -> Bool {
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+        guard let root = Self.archiveRoot(in: folder) else {
+            throw StudyError.notAnArchive(path: path, detail: "no folder Archive with Groups or Ungrouped in it")
         }
-        let root = [folder, PathParts.join(folder, "Archive")].first {
-            isFolder(PathParts.join($0, "Groups")) || isFolder(PathParts.join($0, "Ungrouped"))
-        }
-        guard let root else { throw StudyError.notAnArchive(path: path, detail: "no folder Archive with Groups or Ungrouped in it") }
+        let isFolder = Self.isFolder
         return try change("Import") { edit in
             var reader = try ArchiveReader(edit: edit)
             let loose = PathParts.join(root, "Ungrouped"), groups = PathParts.join(root, "Groups")

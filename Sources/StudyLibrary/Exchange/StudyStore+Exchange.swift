@@ -5,8 +5,8 @@ import RecordStore
 
 /// Importing and exporting files.
 extension StudyStore {
-    /// Adds what a file has and the library hasn't, in one change: an Anki package with schedules and history, a CSV or TSV file, or a
-    /// Study Archive, as a folder or zipped. Notes that are there already stay as they are, unless the file has them in a newer state.
+    /// Adds what a file has and the library hasn't, in one change: an Anki package with schedules and history, a CSV or TSV file, a Study
+    /// Archive, as a folder or zipped, or a folder of pictures, which are copied. Notes that are there already stay as they are, unless the file has them in a newer state.
     ///
     /// - Parameter path: the file or folder.
     /// - Throws: `deck`, `file`, `notAnArchive`, or `store`. Nothing is stored then.
@@ -16,7 +16,11 @@ extension StudyStore {
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard isThere else { throw StudyError.deck(.missingFile(path: path)) }
-        if isFolder.boolValue { return try importArchive(folder: path, path: path) }
+        if isFolder.boolValue {
+            // What is neither is refused as an archive.
+            guard Self.archiveRoot(in: path) == nil, let deck = try? Deck.open(url) else { return try importArchive(folder: path, path: path) }
+            return try change("Import") { try $0.importPictures(deck) }
+        }
         return try StudyError.catching {
             switch PathParts.lowercasedExtension(path) {
             case "csv", "tsv", "tab", "txt":

@@ -161,7 +161,10 @@ import Testing
             try attempt(Array("{}".utf8), name)
         }
         #expect(refused > 60 && accepted > 0)
-        #expect(throws: StudyError.self) { try target.importFile(scratch.folder) }
+        // A folder without pictures.
+        let nothing = scratch.folder + "/nothing"
+        try media.createDirectory(atPath: nothing, withIntermediateDirectories: true)
+        #expect(throws: StudyError.self) { try target.importFile(nothing) }
         #expect(throws: StudyError.self) { try target.importFile("/dev/null") }
         // What refused imports wrote is gone.
         try target.collectMedia()

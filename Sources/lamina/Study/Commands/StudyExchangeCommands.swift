@@ -5,10 +5,10 @@ import StudyLibrary
 struct StudyImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import Anki packages, CSV or TSV files, or Study Archives.",
+        abstract: "Import Anki packages, CSV or TSV files, Study Archives, or folders of pictures.",
         discussion: """
             Anki packages (.apkg, .colpkg) come with schedules, review history, tags, note types and media; their decks become stacks. A \
-            Study Archive is a folder or a zip archive. What the library has already isn't added again. If a file can't be imported, \
+            Study Archive is a folder or a zip archive. Of a folder of pictures each becomes a note with its name. What the library has already isn't added again. If a file can't be imported, \
             nothing of it is.
             """
     )
