@@ -15,7 +15,7 @@ final class MediaChip: UIView {
     ///   - store: has its file.
     ///   - play: called when a sound is pressed.
     ///   - didRemove: called when it is to be removed.
-    init(_ piece: CardText.Piece, store: StudyStore, play: @escaping (String) -> Void, didRemove: @escaping () -> Void) {
+    init(_ piece: CardText.Piece, store: StudyStore, play: @escaping @MainActor (String) -> Void, didRemove: @escaping @MainActor () -> Void) {
         var name = ""
         if case .picture(let file) = piece { (name, isPicture) = (file, true) } else { isPicture = false }
         if case .sound(let file) = piece { name = file }

@@ -136,7 +136,9 @@ final class NoteEditorViewController: UIViewController {
     // MARK: What is shown
 
     private func showState() {
-        bar.show(title: note == nil ? "New Note" : isTrashed ? "Note in the Trash" : "Note", subtitle: structure.facets.map(\.name).joined(separator: " · "))
+        let roles = structure.facets.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+        bar.show(
+            title: note == nil ? "New Note" : isTrashed ? "Note in the Trash" : "Note", subtitle: roles.joined(separator: " · "))
         flagButton?.setImage(StudyLook.symbol(isFlagged ? "flag.fill" : "flag", 18), for: .normal)
         flagButton?.accessibilityLabel = isFlagged ? "Remove Flag" : "Flag"
         let all = model.attempt { try $0.stacks() } ?? [], names = Dictionary(all.map { ($0.id, $0.name) }) { a, _ in a }
@@ -289,7 +291,7 @@ final class NoteEditorViewController: UIViewController {
             add("Add Picture or Sound", "o", flag) { [unowned self] in chooseFile() }
             add("Stacks", "l", flag) { [unowned self] in chooseStacks() }
             add("Play Sounds", "r", flag) { [unowned self] in sounds.play(facets.flatMap(\.soundNames), from: model.store) }
-            add("Move to Trash", UIKeyCommand.inputDelete, flag) { [unowned self] in throwAway() }
+            add("Move to Trash", UIKeyCommand.inputDelete, [flag, .shift]) { [unowned self] in throwAway() }
         }
         return commands
     }
