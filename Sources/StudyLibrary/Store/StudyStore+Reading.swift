@@ -97,6 +97,12 @@ extension StudyStore {
         }
     }
 
+    /// The latest moment at which something was done in the library: a note was written or a card graded; nil for an empty library.
+    public func latestMoment() throws -> Date? {
+        let times = ["SELECT max(created) AS time FROM note", "SELECT max(modified) FROM note", "SELECT max(time) FROM grade"]
+        return try inspect { try $0.number("SELECT max(time) FROM (\(times.joined(separator: " UNION ALL ")))") }.map(StudyText.date)
+    }
+
     /// The cards of a note in the order of their combinations.
     public func cards(of note: Int64) throws -> [StudyCard] { try inspect { try $0.cards(of: note) } }
 

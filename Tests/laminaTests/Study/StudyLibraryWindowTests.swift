@@ -168,6 +168,86 @@ import UIKitTesting
         #expect(list.contains(#""name": "words", "kind": "stack", "notes": 1"#))
     }
 
+    @Test("a folder of pictures that was opened by its name can be kept, with a stack for each subfolder; the library has copies")
+    func keepingPictures() async throws {
+        let scratch = ScratchFolder(), images = URL(fileURLWithPath: StudyWindow.sample).deletingLastPathComponent().path + "/images/"
+        let folder = scratch.path("Zoo")
+        try FileManager.default.createDirectory(atPath: folder + "/Farm", withIntermediateDirectories: true)
+        for (name, target) in [("bear", "bear"), ("fox", "fox"), ("pig", "Farm/pig"), ("dog", "Farm/bear")] {
+            try FileManager.default.copyItem(atPath: images + name + ".svg", toPath: "\(folder)/\(target).svg")
+        }
+        let path = scratch.path("kept.sqlite")
+        let command = try StudyOpenCommand.parse([folder, "--store", path])
+        try await HeadlessHost.open(size: StudyWindow.tablet, scale: 1) { host in
+            let shown = command.controller(try Deck.open(URL(fileURLWithPath: folder)), path: folder)
+            host.show(shown)
+            await host.advance(by: 0.3)
+            try await host.tap("Keep in Library")
+            await host.advance(by: 1)
+            let store = try #require(shown.keptIn).model.store
+            let stacks = try (#require(try store.stack(named: "Zoo")), #require(try store.stack(named: "Zoo::Farm")))
+            #expect(stacks.1.parent == stacks.0.id)
+            try FileManager.default.removeItem(atPath: folder)
+            let notes = try store.notes(store.ids(in: .builtIn(.lastImport)))
+            #expect(notes.map { $0.facets[1].html } == ["bear", "fox", "bear", "pig"])
+            // The two bears are different pictures.
+            let names = notes.flatMap { CardText($0.facets[0].html).media }
+            #expect(Set(notes.map { $0.facets[0].html }).count == 4)
+            for case .picture(let name) in names {
+                let file = try #require(try store.mediaPath(named: name))
+                #expect(UIImage(contentsOfFile: file) != nil)
+            }
+            #expect(names.count == 4)
+        }
+    }
+
+    @Test("folders of pictures are imported once; a folder that has neither pictures nor an archive is refused in one line")
+    func importingPictures() throws {
+        let scratch = ScratchFolder(), images = URL(fileURLWithPath: StudyWindow.sample).deletingLastPathComponent().path + "/images/"
+        try FileManager.default.createDirectory(atPath: scratch.path("Zoo"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: scratch.path("Nothing"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: images + "fox.svg", toPath: scratch.path("Zoo") + "/fox.svg")
+        let store = ["--store", scratch.path("a.sqlite")]
+        #expect(try StudyImportCommand.parse([scratch.path("Zoo")] + store).text().hasPrefix("1 added, 0 updated, 0 unchanged"))
+        #expect(try StudyImportCommand.parse([scratch.path("Zoo")] + store).text().hasPrefix("0 added, 0 updated, 1 unchanged"))
+        let command = try StudyImportCommand.parse([scratch.path("Nothing")] + store)
+        #expect { try command.run() } throws: { error in
+            let line = Lamina.message(for: error)
+            return line.contains("Nothing: not a Study Archive") && !line.contains("\n")
+        }
+    }
+
+    @Test("where no sample deck is installed, the first start has a small one, which isn't undone; the second start adds nothing")
+    func smallDeck() async throws {
+        let window = try StudyWindow()
+        for _ in 0..<2 {
+            try await HeadlessHost.open(size: StudyWindow.tablet, scale: 1) { host in
+                let controller = try StudyOpenCommand.library(window.store)
+                host.show(controller)
+                await host.advance(by: 0.3)
+                let sections = controller.library.sections
+                #expect(sections.map(\.title) == ["Languages", "Smart Stacks", "Collections"])
+                #expect(sections[0].entries.map(\.title) == ["Animals", "Colours", "Capitals", "Phrases"])
+                #expect(sections[0].entries.map(\.notes) == [12, 10, 10, 10])
+                #expect(controller.model.undoName == nil)
+            }
+        }
+    }
+
+    @Test("a run without a window takes place after what was done last in the library, on whichever day it is")
+    func headlessTime() throws {
+        let scratch = ScratchFolder(), options = try StudyStoreOptions.parse(["--store", scratch.path("a.sqlite")])
+        let first = try options.open(creating: true, headless: true)
+        #expect(first.moment == StudyMoment(Date(timeIntervalSince1970: 1_767_607_200), secondsFromGMT: 0))
+        let later = Date(timeIntervalSince1970: 1_900_000_000)
+        let other = try StudyStore(path: scratch.path("a.sqlite")) { StudyMoment(later, secondsFromGMT: 3600) }
+        try other.change("Add Note") { edit in
+            let template = try edit.template(.basic)
+            try edit.addNote(NoteContent(template: template, ["a", "b"]))
+        }
+        #expect(try options.open(creating: true, headless: true).moment.date == later)
+    }
+
     @Test("pictures of the library", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
         arguments: [("phone", StudyWindow.phone, 3.0), ("tablet", StudyWindow.tablet, 2), ("desktop", StudyWindow.desktop, 1)])
     func pictures(name: String, size: CGSize, scale: Double) async throws {
@@ -179,6 +259,9 @@ import UIKitTesting
                 controller.open(try window.stack("Animals"))
                 await host.advance(by: 0.9)
                 try StudyPictures.write("tray" + suffix, host)
+                for _ in 0..<4 { await host.key("ArrowRight", then: 0.2) }
+                for _ in 0..<2 { await host.key("Space", .shift, then: 0.7) }
+                try StudyPictures.write("peek" + suffix, host)
                 // Each drawer, card and bar lies on the screen.
                 #expect(host.elements.count > 5)
                 #expect(controller.navigation.topViewController is StackViewController)

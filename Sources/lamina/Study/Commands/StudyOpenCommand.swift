@@ -12,17 +12,22 @@ struct StudyOpenCommand: ParsableCommand {
         discussion: """
             Without a deck, the window shows the library: a cabinet with a drawer for each stack, smart stack and collection. A stack opens \
             as a tray of cards. Files that are dropped onto the window are imported: Anki packages (.apkg, .colpkg), CSV and TSV files, Study \
-            Archives.
+            Archives, folders of pictures.
 
             With a deck, the window shows that deck, and offers to keep it in the library. A deck is a CSV or TSV file (first column question, \
             further columns further facets; a column named tags or deck makes sections), a folder of pictures (subfolders are sections), or \
             an Anki package.
 
             In a tray, drag or turn the wheel to scroll; move the pointer along a row, or hold and drag, to skim its cards. Arrow keys skim as \
-            well, space turns a card over, Escape ends the skim and goes back.
+            well, space turns a card over, Escape ends the skim and goes back. A tap with two fingers, the pointer's second button, or Shift \
+            and space peek at the sides of a card, one after the other.
+
+            A tap or Return opens a note to be written in; what is written is stored at once. Control-N makes a new note, Delete puts one into \
+            the trash. In an open note, Control-B, I and U style text, Control-O adds a picture or sound, as dropping a file does, Control-L \
+            chooses its stacks, Control-R plays its sounds, Tab goes from field to field.
 
             S studies a stack: space shows the answer, 1 to 4 grade it, or the card is drawn left (again), down (hard), right (good) or up \
-            (easy). Each grade is stored at once; a lesson goes on where it was at the next start. Control-Z takes back whatever was changed \
+            (easy). E opens the note. Each grade is stored at once; a lesson goes on where it was at the next start. Control-Z takes back whatever was changed \
             in the library, also before the program was started, Control-T shows statistics.
             """
     )
@@ -40,12 +45,18 @@ struct StudyOpenCommand: ParsableCommand {
     }
 
     private func runLibrary() throws {
-        let store = try options.open(creating: true)
+        let store = try options.open(creating: true, headless: host.headless)
         try MainActor.assumeIsolated {
-            try host.run(title: "Study", app: .study) {
-                try StudyLibraryController(store, sample: try? SampleDeck.installed())
-            }
+            try host.run(title: "Study", app: .study) { try Self.library(store) }
         }
+    }
+
+    /// What shows a library. A new one has the sample deck, or a small one where that isn't installed.
+    @MainActor
+    static func library(_ store: StudyStore) throws -> StudyLibraryController {
+        let sample = try? SampleDeck.installed()
+        if sample == nil { try StudyStart.fillWithSmallDeck(store) }
+        return try StudyLibraryController(store, sample: sample)
     }
 
     private func run(_ path: String) throws {
@@ -59,12 +70,8 @@ struct StudyOpenCommand: ParsableCommand {
     /// What shows a deck; its button imports the file and shows the library in its place.
     @MainActor
     func controller(_ deck: Deck, path: String) -> StudyViewController {
-        var isFolder: ObjCBool = false
-        // A folder of pictures is no format of the library.
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return StudyViewController(deck: deck) }
-        return StudyViewController(deck: deck) {
-            let store = try options.open(creating: true)
-            let library = try StudyLibraryController(store, sample: try? SampleDeck.installed())
+        StudyViewController(deck: deck) {
+            let library = try Self.library(options.open(creating: true, headless: host.headless))
             library.take(URL(fileURLWithPath: path))
             return library
         }

@@ -11,10 +11,17 @@ struct StudyStoreOptions: ParsableArguments {
 
     /// Opens the library.
     ///
-    /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
-    func open(creating: Bool) throws -> StudyStore {
+    /// - Parameters:
+    ///   - creating: whether a file that the person named and that doesn't exist is created.
+    ///   - headless: whether it is for a run without a window, whose time is the same on every day.
+    func open(creating: Bool, headless: Bool = false) throws -> StudyStore {
         if let store, !creating { try CommandError.check(file: store) }
-        return try StudyStore(path: store ?? StudyStore.standardPath()) { Self.now }
+        let path = store ?? StudyStore.standardPath()
+        guard headless else { return try StudyStore(path: path) { Self.now } }
+        let time = HeadlessMoment()
+        let store = try StudyStore(path: path) { time.moment }
+        try time.begin(after: store)
+        return store
     }
 
     /// This moment, with the time of day where the person is.

@@ -12,14 +12,39 @@ enum StudyStart {
     ///
     /// - Parameters:
     ///   - store: the library.
-    ///   - sample: the path of the sample deck; nil if it isn't installed.
+    ///   - sample: the path of the sample deck; nil for none.
     static func fill(_ store: StudyStore, sample: String?) throws {
+        try begin(store) {
+            guard let sample else { return false }
+            try store.importFile(sample)
+            return true
+        }
+    }
+
+    /// Fills a new library with a small deck, as a program does beside which no sample deck is installed, and with two smart stacks.
+    static func fillWithSmallDeck(_ store: StudyStore) throws {
+        try begin(store) {
+            try store.change(change) { edit in
+                let template = try edit.template(.reversible)
+                for part in SmallDeck.stacks {
+                    let stack = try edit.addStack(part.name)
+                    for (question, answer) in part.notes {
+                        try edit.addNote(NoteContent(template: template, [StudyFacet(plain: question), StudyFacet(plain: answer)]), to: [stack])
+                    }
+                }
+            }
+            return true
+        }
+    }
+
+    /// - Parameter addStacks: adds the stacks of a sample; false if there is none.
+    private static func begin(_ store: StudyStore, _ addStacks: () throws -> Bool) throws {
         guard try store.setting(startedKey) == nil else { return }
         if try store.stacks().isEmpty, try store.noteCount(in: .builtIn(.allNotes)) == 0, try store.undoNames() == (nil, nil) {
-            if let sample { try store.importFile(sample) }
+            let hasSample = try addStacks()
             try store.change(change) { edit in
                 let stacks = try edit.stacks()
-                if sample != nil {
+                if hasSample {
                     let languages = try edit.addCase("Languages")
                     for stack in stacks { try edit.moveStack(stack.id, into: languages) }
                 }
