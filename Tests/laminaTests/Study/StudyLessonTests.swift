@@ -320,6 +320,44 @@ import UIKitTesting
         }
     }
 
+    @Test("with reduced motion cards fade: none flies out of its row, turns over or is thrown away")
+    func reducedMotion() async throws {
+        let window = try StudyWindow([("A", Self.notes)])
+        try await window.show { host, controller in
+            host.reducesMotion = true
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            controller.study(try window.stack("A"))
+            let lesson = try #require(controller.lesson)
+            /// Where the card is drawn, how, and how opaque it is.
+            @MainActor func drawn(_ card: CardView) -> (isAtRest: Bool, opacity: Float) {
+                let layer = card.layer.presentation() ?? card.layer
+                let isAtRest = CATransform3DIsIdentity(layer.transform) && layer.position == card.layer.position
+                return (isAtRest, layer.opacity)
+            }
+            await host.advance(by: 0.1)
+            let arriving = drawn(lesson.card)
+            #expect(arriving.isAtRest && arriving.opacity > 0 && arriving.opacity < 1)
+            await host.advance(by: 0.4)
+            await host.key(" ", then: 0.1)
+            #expect(lesson.session.page == 0 && drawn(lesson.card).isAtRest)
+            await host.advance(by: 0.5)
+            let old = lesson.card
+            await host.key("3", then: 0.1)
+            let leaving = drawn(old)
+            #expect(lesson.card !== old && drawn(lesson.card).isAtRest && leaving.isAtRest && leaving.opacity > 0 && leaving.opacity < 1)
+            await host.advance(by: 0.4)
+            #expect(old.superview == nil)
+            await host.key("z", .control, then: 0.1)
+            #expect(lesson.session.slide?.note.id == 1 && drawn(lesson.card).isAtRest)
+            await host.key("Escape", then: 0.1)
+            let closing = drawn(lesson.card)
+            #expect(closing.isAtRest && closing.opacity > 0 && closing.opacity < 1)
+            await host.advance(by: 0.4)
+            #expect(controller.lesson == nil)
+        }
+    }
+
     @Test("pictures of a lesson", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
         arguments: [("phone", StudyWindow.phone, 3.0), ("tablet", StudyWindow.tablet, 2), ("desktop", StudyWindow.desktop, 1)])
     func pictures(name: String, size: CGSize, scale: Double) async throws {
