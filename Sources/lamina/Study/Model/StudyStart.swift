@@ -25,7 +25,7 @@ enum StudyStart {
     static func fillWithSmallDeck(_ store: StudyStore) throws {
         try begin(store) {
             try store.change(change) { edit in
-                let template = try edit.template(.reversible)
+                let template = try edit.template(.basic)
                 for part in SmallDeck.stacks {
                     let stack = try edit.addStack(part.name)
                     for (question, answer) in part.notes {
