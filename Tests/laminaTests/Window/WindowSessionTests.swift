@@ -291,7 +291,7 @@ struct WindowSessionTests {
         try expect([], in: .archived)
     }
 
-    @Test("MC-04 the study program in a window, by pointer and by keys alone: ten cards graded, one taken back, statistics, killed and opened again")
+    @Test("MC-04 the study program in a window, by pointer and by keys alone: ten cards graded, one taken back, statistics, killed and opened again, a note written in")
     func study() throws {
         let scratch = ScratchFolder(), path = scratch.path("study.sqlite")
         let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 0) }
@@ -359,5 +359,13 @@ struct WindowSessionTests {
         try screen.xdotool("key Escape sleep 1")
         #expect(try screen.pictureAtRest(after: statistics) != statistics)
         #expect(try store.statistics().days.reduce(0) { $0 + $1.grades } == 10)
+
+        // A note is opened from the tray and written in; what was written half a second ago outlives the program.
+        try screen.xdotool("sleep 0.3 key Right sleep 0.5 key Return sleep 1.5 type more")
+        Thread.sleep(forTimeInterval: 1)
+        kill(app.processIdentifier, SIGKILL)
+        app.waitUntilExit()
+        let texts = try store.notes(store.ids(in: .builtIn(.allNotes))).map { $0.facets[0].html }
+        #expect(texts.filter { $0.hasSuffix("more") }.count == 1, "\(texts)")
     }
 }
