@@ -25,14 +25,18 @@ extension FramePlanner {
         let map = clip.planeFromPixels.moved(to: origin)
         if map.isAffine, !(map.one.z > 0) { return false }
         // In homogeneous coordinates every side of the rectangle is a straight line in pixels: X - minX · W and so on.
-        let lines = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)].compactMap {
-            HalfPlane(a: $0.x, b: $0.y, c: $0.z).mapped(throughInverse: map).normalized
-        }
-        guard lines.count == 4 else { return false }
+        guard let left = HalfPlane(a: 1, b: 0, c: -low.x).mapped(throughInverse: map).normalized,
+            let right = HalfPlane(a: -1, b: 0, c: high.x).mapped(throughInverse: map).normalized,
+            let top = HalfPlane(a: 0, b: 1, c: -low.y).mapped(throughInverse: map).normalized,
+            let bottom = HalfPlane(a: 0, b: -1, c: high.y).mapped(throughInverse: map).normalized
+        else { return false }
         let radii = Self.fitting(clip.radii, size: high - low)
         let room = clip.curve == .continuous ? min(high.x - low.x, high.y - low.y) / 2 : 0
-        let shapes = (0..<4).map { ContinuousCorner(radius: radii[$0], room: room) }
-        let reaches = SIMD4(shapes[0].reach, shapes[1].reach, shapes[2].reach, shapes[3].reach) * radii
+        var reaches = SIMD4<Double>.zero, smoothness = SIMD4<Double>.zero
+        for corner in 0..<4 {
+            let shape = ContinuousCorner(radius: radii[corner], room: room)
+            (reaches[corner], smoothness[corner]) = (shape.reach * radii[corner], shape.smoothness)
+        }
         let scale = 1 / max(abs(map.one.z), abs(map.x.z), abs(map.y.z))
         guard scale.isFinite else { return false }
         data.append(map.x * scale, clip.isInverted ? 1 : 0)
@@ -41,9 +45,11 @@ extension FramePlanner {
         data.append(SIMD4(SIMD4(lowHalf: low, highHalf: high)))
         data.append(SIMD4(radii))
         data.append(SIMD4(reaches))
-        data.append(
-            SIMD4(SIMD4(shapes[0].smoothness, shapes[1].smoothness, shapes[2].smoothness, shapes[3].smoothness)))
-        for line in lines { data.append(SIMD3(line.a, line.b, line.c), 0) }
+        data.append(SIMD4(smoothness))
+        for corner in 0..<4 {
+            let line = corner == 0 ? left : corner == 1 ? right : corner == 2 ? top : bottom
+            data.append(SIMD3(line.a, line.b, line.c), 0)
+        }
         return true
     }
 
@@ -52,9 +58,8 @@ extension FramePlanner {
         var r = SIMD4<Double>.zero
         for corner in 0..<4 where radii[corner] > 0 { r[corner] = min(radii[corner], size.x + size.y) }
         var scale = 1.0
-        for (sum, side) in [(r[0] + r[1], size.x), (r[2] + r[3], size.x), (r[1] + r[2], size.y), (r[0] + r[3], size.y)] where sum > side {
-            scale = min(scale, side / sum)
-        }
+        let sums = SIMD4(r[0] + r[1], r[2] + r[3], r[1] + r[2], r[0] + r[3]), sides = SIMD4(size.x, size.x, size.y, size.y)
+        for corner in 0..<4 where sums[corner] > sides[corner] { scale = min(scale, sides[corner] / sums[corner]) }
         return r * scale
     }
 }

@@ -37,7 +37,7 @@ extension FramePlanner {
     ) throws {
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
         guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
-        guard var geometry = QuadGeometry(list.vertices[quad.vertices], width: pass.pass.width, height: pass.pass.height) else { return }
+        guard geometry.set(list.vertices[quad.vertices], width: pass.pass.width, height: pass.pass.height) else { return }
         if let mask = quad.mask {
             guard (0..<index).contains(mask.pass), let picture = plan.pictureOfPass[mask.pass], picture != pass.picture else { return }
             geometry.rows = geometry.rows.part(from: mask.y, count: plan.pictures[picture].height)
@@ -53,9 +53,10 @@ extension FramePlanner {
             features: [], mode: quad.blendMode, page: nil, mask: quad.mask?.pass, indices: 0..<0, columns: geometry.columns,
             rows: geometry.rows)
         var tiles: [TextureTile] = []
-        // Half-planes of what is visible of the source, and of where it is opaque; nil for nowhere.
-        var visible: [HalfPlane] = []
-        var opaque: [HalfPlane]?
+        visible.removeAll(keepingCapacity: true)
+        opaque.removeAll(keepingCapacity: true)
+        // Whether the source is opaque within these half-planes.
+        var hasOpaque = false
         switch quad.source {
         case .color(let color):
             var bytes = Self.bytes(color)
@@ -64,7 +65,7 @@ extension FramePlanner {
             guard bytes != .zero || quad.blendMode.changesWithoutSource else { return }
             record.color = bytes
             record.opacity = 255
-            if bytes.w == 255 { opaque = [] }
+            hasOpaque = bytes.w == 255
         case .image(let buffer, let texels, let filter):
             if buffer.opacity.visible.isEmpty, !quad.blendMode.changesWithoutSource { return }
             guard let sampling = Sampling(quad.planeFromPixels, texels, filter, width: buffer.width, height: buffer.height, origin: origin)
@@ -74,8 +75,8 @@ extension FramePlanner {
             tiles = try store.texture(buffer, hasLevels: sampling.kind == .trilinear).tiles
             if !quad.blendMode.changesWithoutSource {
                 let region = OpaqueRegion(sampling, buffer, origin: origin)
-                visible = region.visibleSides(buffer.opacity.visible)
-                opaque = region.opaqueSides(buffer.opacity)
+                region.addVisibleSides(buffer.opacity.visible, to: &visible)
+                hasOpaque = region.addOpaqueSides(buffer.opacity, to: &opaque)
             }
         case .pass(let source, let texels, let filter):
             guard (0..<index).contains(source), let picture = plan.pictureOfPass[source], picture != pass.picture else { return }
@@ -97,8 +98,9 @@ extension FramePlanner {
         case .gradient(let gradient):
             guard setGradient(gradient, quad.planeFromPixels, origin, &record) else { return }
             batch.features.insert(.gradient)
-            if gradient.ramp.isOpaque { opaque = [] }
+            hasOpaque = gradient.ramp.isOpaque
         }
+        if record.opacity < 255 || tint != nil { batch.features.insert(.tint) }
         guard let clips = addClips(list.clips[quad.clips], origin) else { return }
         if !clips.isEmpty { batch.features.insert(.clips) }
         if quad.mask != nil { batch.features.insert(.mask) }
@@ -106,13 +108,13 @@ extension FramePlanner {
         depth -= depthStep
         // What doesn't hide anything has no interior to draw apart.
         let isWhole = opacity == 255 && (tint?.w ?? 255) == 255 && quad.mask == nil && clips.isEmpty && tiles.count <= 1
-        if !isWhole || quad.blendMode != .sourceOver { opaque = nil }
         geometry.hull(within: visible, into: &points, scratch: &scratch)
         guard points.count >= 3 else { return }
         hull.removeAll(keepingCapacity: true)
         hull.append(contentsOf: points)
-        let interior = opaque.map { interiors.add(geometry, within: $0, scratch: &scratch) } ?? 0..<0
-        guard !tiles.isEmpty else { return emit(record, geometry, origin, clips, quad.mask, interior, batch, to: &pass) }
+        let hides = hasOpaque && isWhole && quad.blendMode == .sourceOver
+        let interior = hides ? interiors.add(geometry, within: opaque, scratch: &scratch) : 0..<0
+        guard !tiles.isEmpty else { return emit(record, origin, clips, quad.mask, interior, batch, to: &pass) }
         for tile in tiles {
             var record = record
             var batch = batch
@@ -126,13 +128,13 @@ extension FramePlanner {
                     Double(region.rows.upperBound))
                 batch.features.insert(.tile)
             }
-            emit(record, geometry, origin, clips, quad.mask, interior, batch, to: &pass)
+            emit(record, origin, clips, quad.mask, interior, batch, to: &pass)
         }
     }
 
     /// Appends a record, its triangles and its draw call.
     private mutating func emit(
-        _ record: QuadRecord, _ geometry: QuadGeometry, _ origin: SIMD2<Double>, _ clips: ClipRange, _ mask: DisplayList.Mask?,
+        _ record: QuadRecord, _ origin: SIMD2<Double>, _ clips: ClipRange, _ mask: DisplayList.Mask?,
         _ interior: Range<Int>, _ unfinished: Batch, to pass: inout PassPlan
     ) {
         var batch = unfinished
@@ -144,16 +146,14 @@ extension FramePlanner {
             corners2 = SIMD4(high.x, high.y, low.x, high.y)
         } else if !record.isTile, let points = geometry.quadrilateral {
             batch.features.insert(.quadrilateral)
-            corners = SIMD4(lowHalf: points[0] - origin, highHalf: points[1] - origin)
-            corners2 = SIMD4(lowHalf: points[2] - origin, highHalf: points[3] - origin)
-            for side in 0..<4 {
-                let change = points[(side + 1) % 4] - points[side]
-                sides[side] = change.y == 0 ? 0 : change.x / change.y
-            }
+            (corners, corners2) = points
+            let dx = SIMD4(corners.z - corners.x, corners2.x - corners.z, corners2.z - corners2.x, corners.x - corners2.z)
+            let dy = SIMD4(corners.w - corners.y, corners2.y - corners.w, corners2.w - corners2.y, corners.y - corners2.w)
+            sides = (dx / dy).replacing(with: 0, where: dy .== 0)
         } else {
             batch.features.insert(.polygon)
             corners2 = record.region
-            guard let polygon = addPolygon(geometry, origin) else { return }
+            guard let polygon = addPolygon(origin) else { return }
             sides = polygon
         }
         let first = data.next
@@ -183,12 +183,13 @@ extension FramePlanner {
     }
 
     /// Lists the corners of any polygon, and the rows of its sides that aren't antialiased; returns vector 9.
-    private mutating func addPolygon(_ geometry: QuadGeometry, _ origin: SIMD2<Double>) -> SIMD4<Double>? {
+    private mutating func addPolygon(_ origin: SIMD2<Double>) -> SIMD4<Double>? {
         geometry.smoothPolygon(into: &points, scratch: &scratch)
         guard points.count >= 3 else { return nil }
         var result = SIMD4(Double(data.next), Double(points.count), -1, Double(geometry.rows.lowerBound))
         for point in points { data.append(SIMD4(SIMD4(lowHalf: point - origin, highHalf: .zero))) }
-        if let rows = geometry.hardRows {
+        if geometry.listHardRows() {
+            let rows = geometry.hardRows
             result.z = Double(data.next)
             for index in stride(from: 0, to: rows.count, by: 2) {
                 data.append(SIMD4(SIMD4(lowHalf: rows[index], highHalf: index + 1 < rows.count ? rows[index + 1] : .zero)))

@@ -11,6 +11,11 @@ struct FramePlanner {
     /// The depth of the last quad, and the distance to the next.
     var depth: Float = 0
     var depthStep: Float = 0
+    /// The polygon of the quad that is planned.
+    var geometry = QuadGeometry()
+    /// Half-planes of what is visible of its source, and of where it is opaque.
+    var visible: [HalfPlane] = []
+    var opaque: [HalfPlane] = []
     /// Scratch memory of polygons; the one around a quad's pixels.
     var hull: [SIMD2<Double>] = []
     var points: [SIMD2<Double>] = []

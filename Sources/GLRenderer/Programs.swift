@@ -16,6 +16,8 @@ struct QuadFeatures: OptionSet, Hashable {
     static let mask = QuadFeatures(rawValue: 1 << 7)
     /// Pixels that are covered fully and opaque.
     static let interior = QuadFeatures(rawValue: 1 << 9)
+    /// Sources that are multiplied by a tint or an opacity.
+    static let tint = QuadFeatures(rawValue: 1 << 10)
     /// Images that are cut into tiles.
     static let tile = QuadFeatures(rawValue: 1 << 8)
 }

@@ -2,6 +2,8 @@ import Foundation
 import QuartzCore
 
 /// The polygon of a quad, prepared for drawing: the pixels that it may touch, its lines, and how its coverage is computed.
+///
+/// One value serves all quads, one after the other, and keeps its memory.
 struct QuadGeometry {
     /// A side of the polygon.
     struct Side {
@@ -10,31 +12,35 @@ struct QuadGeometry {
         var isSmooth: Bool
     }
 
-    var rows: Range<Int>
-    var columns: Range<Int>
+    var rows = 0..<0
+    var columns = 0..<0
     private(set) var sides: [Side] = []
     private var corners: [SIMD2<Double>] = []
+    /// Of each row, what ``listHardRows()`` found.
+    private(set) var hardRows: [SIMD2<Double>] = []
 
     /// Sides of at most this length in pixels are left out, as the CPU renderer leaves them out.
     private static let shortestSide = 1e-7
 
-    /// Nil when the polygon has no area in a picture of this size.
-    init?(_ vertices: ArraySlice<DisplayList.Vertex>, width: Int, height: Int) {
-        guard vertices.count >= 3, let last = vertices.last else { return nil }
+    /// Takes another polygon; false when it has no area in a picture of this size.
+    mutating func set(_ vertices: ArraySlice<DisplayList.Vertex>, width: Int, height: Int) -> Bool {
+        sides.removeAll(keepingCapacity: true)
+        corners.removeAll(keepingCapacity: true)
+        guard vertices.count >= 3, let last = vertices.last else { return false }
         var low = SIMD2(Double.infinity, .infinity), high = -low
         var twice = 0.0
         var previous = last
         for vertex in vertices {
-            guard vertex.x.isFinite, vertex.y.isFinite else { return nil }
+            guard vertex.x.isFinite, vertex.y.isFinite else { return false }
             let point = SIMD2(vertex.x, vertex.y)
             low = pointwiseMin(low, point)
             high = pointwiseMax(high, point)
             twice += (previous.x - last.x) * (vertex.y - last.y) - (vertex.x - last.x) * (previous.y - last.y)
             previous = vertex
         }
-        guard twice != 0, twice.isFinite else { return nil }
+        guard twice != 0, twice.isFinite else { return false }
         guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: height), let columns = Range(pixelsFrom: low.x, to: high.x, limit: width)
-        else { return nil }
+        else { return false }
         self.rows = rows
         self.columns = columns
         var start = last
@@ -50,7 +56,7 @@ struct QuadGeometry {
             sides.append(Side(plane: plane, isSmooth: start.isEdgeAntialiased))
             corners.append(SIMD2(start.x, start.y))
         }
-        guard sides.count >= 3 else { return nil }
+        return sides.count >= 3
     }
 
     /// A point near the middle, in whole pixels, from which positions are counted.
@@ -139,12 +145,15 @@ struct QuadGeometry {
     }
 
     /// The corners of a quadrilateral, or of a triangle with one of them twice, all of whose sides are antialiased and not too far away for
-    /// single precision. Nil for others.
-    var quadrilateral: [SIMD2<Double>]? {
-        guard corners.count <= 4, sides.allSatisfy(\.isSmooth) else { return nil }
+    /// single precision: x and y of the first two, and of the others, relative to the origin. Nil for others.
+    var quadrilateral: (first: SIMD4<Double>, second: SIMD4<Double>)? {
+        guard corners.count <= 4 else { return nil }
         let origin = origin
-        guard corners.allSatisfy({ max(abs($0.x - origin.x), abs($0.y - origin.y)) < 4096 }) else { return nil }
-        return corners.count == 3 ? corners + [corners[2]] : corners
+        for side in sides where !side.isSmooth { return nil }
+        for corner in corners where max(abs(corner.x - origin.x), abs(corner.y - origin.y)) >= 4096 { return nil }
+        let fourth = corners.count == 3 ? corners[2] : corners[3]
+        let first = SIMD4(lowHalf: corners[0] - origin, highHalf: corners[1] - origin)
+        return (first, SIMD4(lowHalf: corners[2] - origin, highHalf: fourth - origin))
     }
 
     /// The part of the polygon near the picture, with sides that aren't antialiased left out.
@@ -153,24 +162,28 @@ struct QuadGeometry {
         for side in sides where side.isSmooth { clip(&points, by: side.plane, &scratch) }
     }
 
-    /// Of the sides that aren't antialiased, each row's first pixel and the end of its pixels; nil without such sides.
-    var hardRows: [SIMD2<Double>]? {
-        let hard = sides.filter { !$0.isSmooth }.map(\.plane)
-        guard !hard.isEmpty else { return nil }
-        return rows.map { row in
-            var low = Double(columns.lowerBound), high = Double(columns.upperBound)
-            for plane in hard {
-                guard abs(plane.a) > 1e-12 else {
-                    // Horizontal: all or nothing of a row.
-                    let first = (-plane.c / plane.b - 0.5).rounded(.up)
-                    if plane.b > 0 ? Double(row) < first : Double(row) >= first { high = low }
-                    continue
-                }
-                let slope = -plane.b / plane.a
-                let x = slope * Double(row) + (-plane.c / plane.a + 0.5 * slope - 0.5)
-                if plane.a > 0 { low = max(low, x) } else { high = min(high, x) }
+    /// Finds, of the sides that aren't antialiased, each row's first pixel and the end of its pixels; false without such sides.
+    mutating func listHardRows() -> Bool {
+        hardRows.removeAll(keepingCapacity: true)
+        guard sides.contains(where: { !$0.isSmooth }) else { return false }
+        for row in rows { hardRows.append(hardSpan(Double(row))) }
+        return true
+    }
+
+    private func hardSpan(_ row: Double) -> SIMD2<Double> {
+        var low = Double(columns.lowerBound), high = Double(columns.upperBound)
+        for side in sides where !side.isSmooth {
+            let plane = side.plane
+            guard abs(plane.a) > 1e-12 else {
+                // Horizontal: all or nothing of a row.
+                let first = (-plane.c / plane.b - 0.5).rounded(.up)
+                if plane.b > 0 ? row < first : row >= first { high = low }
+                continue
             }
-            return low < high ? SIMD2(low.rounded(.up), high.rounded(.up)) : .zero
+            let slope = -plane.b / plane.a
+            let x = slope * row + (-plane.c / plane.a + 0.5 * slope - 0.5)
+            if plane.a > 0 { low = max(low, x) } else { high = min(high, x) }
         }
+        return low < high ? SIMD2(low.rounded(.up), high.rounded(.up)) : .zero
     }
 }

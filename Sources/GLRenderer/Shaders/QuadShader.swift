@@ -33,6 +33,7 @@ enum QuadShader {
         if features.contains(.trilinear) { parts.append(trilinear) }
         if features.contains(.nearest) { parts.append(nearest) }
         if features.contains(.gradient) { parts.append(gradient) }
+        if features.contains(.tint) { parts.append("#define TINT 1") }
         if features.contains(.tile) { parts.append("#define TILE 1") }
         if features.contains(.interior) {
             parts.append("#define INTERIOR 1")
@@ -314,15 +315,17 @@ enum QuadShader {
         #ifdef NEAREST
             if (r0.w == 3.0) source = nearest(uv);
         #endif
-            if (r0.w > 0.0) source = floor(source * r5 * (1.0 / 255.0) + 0.5);
-        #elif defined(GRADIENT)
+        #endif
+        #if defined(TINT) && (defined(LINEAR) || defined(TRILINEAR) || defined(NEAREST) || defined(GRADIENT))
             if (r0.w > 0.0) source = floor(source * r5 * (1.0 / 255.0) + 0.5);
         #endif
         #ifdef INTERIOR
             color = source * (1.0 / 255.0);
             return;
         #else
+        #ifdef TINT
             source = product(source, r2.w);
+        #endif
             float cover = coverage(p);
         #ifdef CLIPS
             for (int i = 0; i < int(r8.y); i++) cover *= clipped(int(r8.x) + 11 * i, p);
