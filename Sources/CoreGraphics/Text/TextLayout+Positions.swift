@@ -115,16 +115,17 @@ extension TextLayout {
         return end
     }
 
-    /// The visible images in the text, with their rectangles in the layout.
-    package var attachments: [(attachment: TextRun.Attachment, rect: CGRect)] {
+    /// The visible images and drawings in the text, with their rectangles in the layout and the colour of the text.
+    package var attachments: [(attachment: TextRun.Attachment, rect: CGRect, color: SIMD4<Float>)] {
         guard storage.runs.contains(where: { $0.attachment != nil }) else { return [] }
-        var found: [(attachment: TextRun.Attachment, rect: CGRect)] = []
+        var found: [(attachment: TextRun.Attachment, rect: CGRect, color: SIMD4<Float>)] = []
         var position = 0
         for run in storage.runs {
             if let attachment = run.attachment, let index = lineIndex(at: position, affinity: .downstream),
                 let room = characterRect(at: position) {
                 let bounds = attachment.bounds, baseline = storage.lines[index].baseline
-                found.append((attachment, CGRect(x: room.minX + max(0, bounds.minX), y: baseline - bounds.maxY, width: bounds.width, height: bounds.height)))
+                let origin = CGPoint(x: room.minX + max(0, bounds.minX), y: baseline - bounds.maxY)
+                found.append((attachment, CGRect(origin: origin, size: bounds.size), run.color))
             }
             position += run.text.utf16.count
         }

@@ -90,18 +90,30 @@ package struct TextRun: Sendable, Hashable {
         }
     }
 
-    /// An image that takes the place of a character.
+    /// An image or a drawing that takes the place of a character.
     package struct Attachment: Sendable, Hashable {
-        /// The image's rectangle in points, relative to the baseline, y up.
-        package var bounds: CGRect
-        package var image: CGImage?
+        /// Draws an attachment over a rectangle, y down, in the colour of the text: sharp in every size.
+        package final class Drawing: Sendable {
+            package let draw: @Sendable (CGContext, CGRect, CGColor) -> Void
 
-        package init(bounds: CGRect, image: CGImage?) {
-            self.bounds = bounds
-            self.image = image
+            package init(_ draw: @escaping @Sendable (CGContext, CGRect, CGColor) -> Void) { self.draw = draw }
         }
 
-        package static func == (one: Attachment, other: Attachment) -> Bool { one.bounds == other.bounds && one.image === other.image }
+        /// The rectangle in points, relative to the baseline, y up.
+        package var bounds: CGRect
+        package var image: CGImage?
+        /// What is drawn in place of an image.
+        package var drawing: Drawing?
+
+        package init(bounds: CGRect, image: CGImage?, drawing: Drawing? = nil) {
+            self.bounds = bounds
+            self.image = image
+            self.drawing = drawing
+        }
+
+        package static func == (one: Attachment, other: Attachment) -> Bool {
+            one.bounds == other.bounds && one.image === other.image && one.drawing === other.drawing
+        }
         package func hash(into hasher: inout Hasher) {
             hasher.combine(bounds.minX)
             hasher.combine(bounds.minY)

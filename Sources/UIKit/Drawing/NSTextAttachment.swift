@@ -22,6 +22,16 @@ open class NSTextAttachment: NSObject {
         self.image = image
     }
 
+    /// Creates an attachment that is drawn in the colour of the text, sharp in every size. The rectangle given to the drawing has its
+    /// origin at the upper left.
+    package convenience init(bounds: CGRect, drawing: @escaping @Sendable (CGContext, CGRect, CGColor) -> Void) {
+        self.init(data: nil, ofType: nil)
+        self.bounds = bounds
+        self.drawing = TextRun.Attachment.Drawing(drawing)
+    }
+
+    fileprivate var drawing: TextRun.Attachment.Drawing?
+
     /// The data that the attachment was created with.
     open var contents: Data?
     /// The type identifier of ``contents``.
@@ -36,7 +46,8 @@ open class NSTextAttachment: NSObject {
 extension NSTextAttachment: TextAttributeAttachment {
     package var textAttachment: TextRun.Attachment {
         let size = image?.size ?? .zero
-        return TextRun.Attachment(bounds: bounds == .zero ? CGRect(origin: .zero, size: size) : bounds, image: image?.uprightImage())
+        let own = bounds == .zero ? CGRect(origin: .zero, size: size) : bounds
+        return TextRun.Attachment(bounds: own, image: image?.uprightImage(), drawing: drawing)
     }
 }
 

@@ -27,9 +27,14 @@ extension TextLayout {
         guard !attachments.isEmpty else { return }
         UIGraphicsPushContext(context)
         defer { UIGraphicsPopContext() }
-        for (attachment, rect) in attachments {
-            guard let image = attachment.image else { continue }
-            UIImage(cgImage: image).draw(in: rect.offsetBy(dx: origin.x, dy: origin.y))
+        for (attachment, rect, color) in attachments {
+            let rect = rect.offsetBy(dx: origin.x, dy: origin.y)
+            if let drawing = attachment.drawing {
+                let color = CGColor(red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: CGFloat(color.w))
+                drawing.draw(context, rect, color)
+            } else if let image = attachment.image {
+                UIImage(cgImage: image).draw(in: rect)
+            }
         }
     }
 }

@@ -145,6 +145,19 @@ struct AttributedDrawingTests {
         #expect(abs(Double(text.size().width) - Double(plain) - 40) < 0.1)
     }
 
+    @Test("drawings in text take room and are drawn in its colour") func drawings() {
+        let attachment = NSTextAttachment(bounds: CGRect(x: 0, y: -5, width: 20, height: 30)) { context, rect, color in
+            context.setFillColor(color)
+            context.fill(rect)
+        }
+        let text = NSMutableAttributedString(string: "\u{FFFC}", attributes: [.attachment: attachment, .foregroundColor: UIColor.red])
+        #expect(abs(Double(text.size().width) - 20) < 0.1 && Double(text.size().height) >= 30)
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 40), format: format).image { _ in text.draw(at: .zero) }
+        #expect(abs(count(image) { r, g, _, a in r > 250 && g < 5 && a == 255 } - 600) < 65)
+    }
+
     @Test("kerning, tracking and ligatures") func spacing() {
         func width(_ attributes: [NSAttributedString.Key: Any]) -> Double { Double(NSAttributedString(string: "abcd", attributes: attributes).size().width) }
         #expect(width([.kern: 3]) > width([:]) + 8 && width([.tracking: 3]) == width([.kern: 3]) && width([.ligature: 0]) > 0)
