@@ -37,6 +37,7 @@ let package = Package(
         // Floor 0: system libraries.
         .systemLibrary(name: "CCairo", path: "Sources/System/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CDeflate", path: "Sources/System/CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+        .systemLibrary(name: "CHarfBuzz", path: "Sources/System/CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
@@ -64,6 +65,9 @@ let package = Package(
         // is and crash, without a word from the compiler; and they can't inherit from a class with one. So no stored property here has such a
         // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
         .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
+
+        // Reads mathematics in TeX's language and lays it out.
+        .target(name: "MathTypesetting", dependencies: ["CoreGraphics", "CHarfBuzz"], swiftSettings: innerLoopSettings),
 
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
         .target(name: "Files", swiftSettings: innerLoopSettings),
@@ -121,13 +125,14 @@ let package = Package(
 
         // Floor 6
         .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "Files", "MediaLibrary", "Notes",
-            "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics",
+            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "Files", "MathTypesetting", "MediaLibrary",
+            "Notes", "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics",
             "CAllocationCount",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ]),
 
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
+        .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics"], exclude: ["References"]),
         // What tests of renderers share.
         .target(name: "RendererTesting", dependencies: ["RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
@@ -171,8 +176,8 @@ let package = Package(
         .testTarget(
             name: "laminaTests",
             dependencies: [
-                "lamina", "UIKitTesting", "RendererTesting", "GLRenderer", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MediaLibrary",
-                "Notes", "StudyLibrary", "TodoLists", "CSndFile",
+                "lamina", "UIKitTesting", "RendererTesting", "GLRenderer", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MathTypesetting",
+                "MediaLibrary", "Notes", "StudyLibrary", "TodoLists", "CSndFile",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Gallery/References"]),
