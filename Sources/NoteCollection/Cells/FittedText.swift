@@ -7,16 +7,29 @@ struct FittedText {
     /// Height of the lines in points, at most the box's.
     let height: CGFloat
 
-    init(_ text: String, in size: CGSize) {
-        let words = Self.longestWords(of: text)
-        // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
-        let count = CGFloat(text.count)
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - size: the box.
+    ///   - preparation: changes the text in each size that is tried; see ``NoteCell/textPreparation``.
+    init(_ text: String, in size: CGSize, preparation: ((NSMutableAttributedString, CGFloat) -> Bool)? = nil) {
+        var string = NSAttributedString(string: text), words = Self.longestWords(of: text), count = CGFloat(text.count)
+        var isFirst = true
         for fontSize in NoteCardDrawing.fontSizes {
             let isLast = fontSize == NoteCardDrawing.fontSizes.last
-            if !isLast, count * fontSize * fontSize * 0.45 > size.width * size.height { continue }
+            // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
+            if !isLast, !isFirst || preparation == nil, count * fontSize * fontSize * 0.45 > size.width * size.height { continue }
             let attributes = Self.attributes(fontSize: fontSize)
-            if !isLast, words.contains(where: { $0.size(withAttributes: attributes).width > size.width }) { continue }
-            let string = NSAttributedString(string: text, attributes: attributes)
+            var fitsLine = true
+            if let preparation {
+                let prepared = NSMutableAttributedString(string: text, attributes: attributes)
+                fitsLine = preparation(prepared, size.width)
+                string = prepared
+                if isFirst { (words, count) = (Self.longestWords(of: prepared.string), CGFloat(prepared.length)) }
+                isFirst = false
+            } else {
+                string = NSAttributedString(string: text, attributes: attributes)
+            }
+            if !isLast, !fitsLine || words.contains(where: { $0.size(withAttributes: attributes).width > size.width }) { continue }
             let needed = string.boundingRect(with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin, context: nil)
             if isLast || needed.height <= size.height {
                 self.string = string
@@ -24,7 +37,7 @@ struct FittedText {
                 return
             }
         }
-        string = NSAttributedString(string: text)
+        self.string = string
         height = size.height
     }
 

@@ -111,7 +111,7 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     private func draw(_ content: NoteCellContent, in context: CGContext) {
         let layout = layout(of: content)
-        if content.hasText { draw(content.text, in: layout.textRect, centersVertically: !content.hasPicture) }
+        if content.hasText { draw(content, in: layout.textRect) }
         if content.hasPicture { drawPicture(content.picture, in: layout.imageRect, border: layout.imageBorder, context: context) }
         if content.hasAudio { drawAudioBadge(in: layout.audioBadgeRect, context: context) }
         if content.facetCount > 1 { drawFacetMarks(content.facetCount, filled: content.facet, context: context) }
@@ -126,13 +126,13 @@ struct NoteCardDrawing: Hashable, Sendable {
             cardSize: cardSize, insets: insets, hasText: content.hasText, hasPicture: content.hasPicture, hasAudio: content.hasAudio)
     }
 
-    private func draw(_ text: String, in rect: CGRect, centersVertically: Bool) {
+    private func draw(_ content: NoteCellContent, in rect: CGRect) {
         guard rect.width > 4, rect.height > 4 else { return }
         // Truncate first: the text may be megabytes long.
-        let text = text.drop { $0.isWhitespace }.prefix(Self.maximumCharacters).trimmingCharacters(in: .whitespacesAndNewlines)
-        let fitted = FittedText(text, in: rect.size)
+        let text = content.text.drop { $0.isWhitespace }.prefix(Self.maximumCharacters).trimmingCharacters(in: .whitespacesAndNewlines)
+        let fitted = FittedText(text, in: rect.size, preparation: content.textPreparation)
         var box = rect
-        if centersVertically { box.origin.y += max(0, (rect.height - fitted.height) / 2 - rect.height * 0.03) }
+        if !content.hasPicture { box.origin.y += max(0, (rect.height - fitted.height) / 2 - rect.height * 0.03) }
         box.size.height = rect.maxY - box.minY
         fitted.string.draw(with: box, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
     }

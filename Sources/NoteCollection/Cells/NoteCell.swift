@@ -12,6 +12,13 @@ open class NoteCell: CALayer {
         didSet { if text != oldValue { contentDidChange?() } }
     }
 
+    /// Changes the text before it is drawn, for what letters alone can't show: formulas, as attachments. Called on a drawing thread for
+    /// each size of letters that is tried, with the text in this size and the width of a line in points; returns whether all of it fits
+    /// the line, so that no smaller size has to be tried. Default nil.
+    public var textPreparation: (@Sendable (NSMutableAttributedString, CGFloat) -> Bool)? {
+        didSet { if textPreparation != nil || oldValue != nil { contentDidChange?() } }
+    }
+
     /// The image on the card. Default nil.
     public var image: UIImage? {
         didSet { if image !== oldValue { contentDidChange?() } }
@@ -67,6 +74,7 @@ open class NoteCell: CALayer {
     /// Prepares the card for another note by resetting its content. Overrides must call `super`.
     open func prepareForReuse() {
         text = nil
+        textPreparation = nil
         image = nil
         imageProvider = nil
         hasAudio = false
@@ -93,7 +101,8 @@ open class NoteCell: CALayer {
     var content: NoteCellContent {
         let picture: NoteCellContent.Picture = image.map { .image($0) } ?? imageProvider.map { .provider($0) } ?? .none
         return NoteCellContent(
-            text: text ?? "", picture: picture, hasAudio: hasAudio, facetCount: facetCount, facet: indexPath?.facet ?? 0)
+            text: text ?? "", textPreparation: textPreparation, picture: picture, hasAudio: hasAudio, facetCount: facetCount,
+            facet: indexPath?.facet ?? 0)
     }
 
     private func setUp() {

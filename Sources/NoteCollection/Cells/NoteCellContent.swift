@@ -11,6 +11,7 @@ struct NoteCellContent: Sendable {
     }
 
     var text = ""
+    var textPreparation: (@Sendable (NSMutableAttributedString, CGFloat) -> Bool)?
     var picture = Picture.none
     var hasAudio = false
     /// The number of the note's facets. Dots for them are drawn into the first one's image, so that they need no cells while the note
@@ -27,7 +28,10 @@ struct NoteCellContent: Sendable {
             case (.image(let a), .image(let b)): a === b
             default: false
             }
-        return isSamePicture && text == other.text && hasAudio == other.hasAudio && facetCount == other.facetCount && facet == other.facet
+        // Preparations can't be compared; texts that are prepared are drawn again.
+        let isPrepared = textPreparation != nil || other.textPreparation != nil
+        return isSamePicture && !isPrepared && text == other.text && hasAudio == other.hasAudio && facetCount == other.facetCount
+            && facet == other.facet
     }
 
     var hasText: Bool { text.contains { !$0.isWhitespace } }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import UIKit
 
@@ -22,6 +23,22 @@ import UIKit
     @Test("NT-23 two widths of border")
     func borders() {
         #expect(layout(text: true, picture: true, audio: false).imageBorder < layout(text: false, picture: true, audio: false).imageBorder)
+    }
+
+    @Test("a text is prepared in each size that is tried, until it fits its line, and what the preparation makes of it is drawn")
+    func preparation() throws {
+        let sizes = Mutex<[CGFloat]>([])
+        let prepared = NoteCellContent(text: "source", textPreparation: { text, width in
+            let size = (text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize ?? 0
+            sizes.withLock { $0.append(size) }
+            text.replaceCharacters(in: NSRange(location: 0, length: text.length), with: "shown")
+            return width > 10 && size < 20
+        })
+        let picture = try #require(try cards.card(prepared)?.pngData())
+        #expect(sizes.withLock { $0 } == [36, 32, 29, 26.5, 24, 21.5, 19])
+        #expect(try picture != cards.card(NoteCellContent(text: "source"))?.pngData())
+        let missing = NoteCellContent(text: "", textPreparation: { _, _ in true })
+        #expect(try cards.card(missing)?.pngData() == cards.card(NoteCellContent())?.pngData())
     }
 
     @Test("NT-23 what is absent takes no room")
