@@ -34,6 +34,8 @@ final class CardContentView: UIScrollView {
     required init?(coder: NSCoder) { nil }
 
     private let quietCount: Int
+    /// Whether a formula had to be made smaller to fit the width, in the size that was measured last.
+    private var isTooWide = false
     /// The size for which everything was placed.
     private var fittedSize = CGSize.zero
 
@@ -42,6 +44,8 @@ final class CardContentView: UIScrollView {
         case .text(let runs):
             let label = UILabel()
             label.numberOfLines = 0
+            // Formulas are read as they are written.
+            label.accessibilityLabel = runs.map(\.text).joined()
             addSubview(label)
             parts.append(.text(runs, label))
         case .picture(let name):
@@ -89,11 +93,12 @@ final class CardContentView: UIScrollView {
         let pictures = parts.filter { if case .picture = $0 { true } else { false } }.count
         for size in textSizes {
             chosen = size
+            isTooWide = false
             heights = parts.indices.map { height(of: $0, width: width, textSize: size, pictureRoom: 0) }
             let rest = bounds.height - heights.reduce(0, +) - Self.spacing * CGFloat(max(0, parts.count - 1))
             // Pictures get what the texts leave, and no less than a part of the card.
             let needed = pictures > 0 ? bounds.height * 0.42 : 0
-            if rest >= needed && widestWordFits(size, width) { break }
+            if rest >= needed && !isTooWide && widestWordFits(size, width) { break }
         }
         let texts = heights.reduce(0, +), gaps = Self.spacing * CGFloat(max(0, parts.count - 1))
         let room = pictures > 0 ? max((bounds.height - texts - gaps) / CGFloat(pictures), bounds.height * 0.3) : 0
@@ -113,9 +118,11 @@ final class CardContentView: UIScrollView {
         switch parts[index] {
         case .text(let runs, let label):
             let isQuiet = index < quietCount
-            label.attributedText = CardText.attributed(
+            let text = CardText.attributed(
                 runs, size: isQuiet ? max(15, textSize * 0.6) : textSize, weight: isQuiet ? .regular : .medium,
                 color: isQuiet ? StudyLook.faintInk : StudyLook.ink)
+            if !CardMathematics.typeset(text, width: width) { isTooWide = true }
+            label.attributedText = text
             return ceil(label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height)
         case .picture(_, let size):
             guard pictureRoom > 0, size.width > 0, size.height > 0 else { return 0 }
@@ -128,8 +135,8 @@ final class CardContentView: UIScrollView {
 
     /// Whether no word has to be broken at a size.
     private func widestWordFits(_ size: CGFloat, _ width: CGFloat) -> Bool {
-        for case .text(let runs, _) in parts {
-            let words = runs.map(\.text).joined().split { $0.isWhitespace }
+        for case .text(_, let label) in parts {
+            let words = (label.attributedText?.string ?? "").split { $0.isWhitespace }
             guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 8 else { continue }
             let text = NSAttributedString(string: String(longest), attributes: [.font: UIFont.systemFont(ofSize: size, weight: .medium)])
             if text.size().width > width { return false }

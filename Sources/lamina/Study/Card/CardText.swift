@@ -58,7 +58,7 @@ struct CardText: Equatable {
     ///   - size: the font's size in points.
     ///   - color: the colour of what has none of its own.
     @MainActor
-    static func attributed(_ runs: [Run], size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor) -> NSAttributedString {
+    static func attributed(_ runs: [Run], size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor) -> NSMutableAttributedString {
         let text = NSMutableAttributedString(string: "")
         let paragraph = NSMutableParagraphStyle()
         paragraph.alignment = .center

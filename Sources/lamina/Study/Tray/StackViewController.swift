@@ -221,6 +221,7 @@ extension NoteCell {
     /// Shows a facet of a deck or library.
     func show(_ facet: Facet) {
         text = facet.text
+        if CardMathematics.isLikely(in: facet.text) { textPreparation = { CardMathematics.typeset($0, width: $1) } }
         hasAudio = facet.hasAudio
         if let image = facet.image {
             imageProvider = { size in try UIImage(data: image.data())?.preparingThumbnail(of: size) }
