@@ -139,7 +139,8 @@ import Testing
     @Test("A package that is written is read as it was: schedules, log, options, note types")
     func ownPackages() throws {
         let store = try scratch.open()
-        let (stack, notes) = try store.addStack("Süd/West", ["a", "b <i>", "c"], template: .reversible)
+        let formulas = #"\(a &lt; \frac{1}{2}\) [latex]$y$[/latex]<br>\[\ce{H2O}\] [$]z[/$]"#
+        let (stack, notes) = try store.addStack("Süd/West", ["a", "b <i>", formulas], template: .reversible)
         try store.change("Set") { edit in
             var settings = ScheduleSettings()
             settings.kind = .sm2
