@@ -60,8 +60,8 @@ package final class ComparingRenderer: Renderer {
 
     package init() {}
 
-    package func render(_ list: DisplayList, into target: any RenderTarget) {
-        cpu.render(list, into: target)
+    package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
+        cpu.render(list, into: target, changes: changes)
         guard let target = target as? PixelBuffer else { preconditionFailure("pixels in memory are compared") }
         let other = gl.makeTarget(width: target.width, height: target.height)
         gl.render(list, into: other)
