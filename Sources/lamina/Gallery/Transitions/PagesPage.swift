@@ -65,6 +65,8 @@ final class PagesPage: UIViewController {
         book.view.frame = CGRect(x: 0, y: room.minY, width: view.bounds.width, height: max(0, room.height - Self.barHeight))
         bar.frame = CGRect(x: 0, y: book.view.frame.maxY, width: view.bounds.width, height: Self.barHeight)
         styleButton.frame = bar.bounds.insetBy(dx: 8, dy: 4)
+        // The book makes its dots when it is laid out.
+        book.view.layoutIfNeeded()
         tintDots()
     }
 
@@ -93,7 +95,6 @@ final class PagesPage: UIViewController {
         addChild(book)
         view.insertSubview(book.view, at: 0)
         book.didMove(toParent: self)
-        tintDots()
         styleButton.setTitle(chosen.name, for: .normal)
         view.setNeedsLayout()
     }
