@@ -1,7 +1,7 @@
 import UIKit
 
-/// One finger catches a row that opens, closes, grows, goes back or to another place: the row stops where it is seen, follows the finger, and goes on from
-/// there.
+/// One finger catches a row that opens, closes, grows, goes back or to another place: the row stops where it is seen, follows the finger,
+/// and goes on from there.
 extension FoldingListView {
     /// What one finger catches at a point of the stage; nil if nothing moves there.
     func catchable(at point: CGPoint) -> CatchRecognizer.Target? {

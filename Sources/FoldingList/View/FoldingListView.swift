@@ -184,8 +184,8 @@ open class FoldingListView: UIView, UIKeyInput {
     /// The place of a row as it is now, in the list's own coordinates.
     open func rectForRow(at index: Int) -> CGRect {
         let item = layout.rows.item(ofRow: index)
-        let frame = CGRect(
-            x: 0, y: layout.rows.top(ofItem: item) + layout.rows.travel(ofItem: item) + layout.shift, width: stage.bounds.width, height: layout.rows.height(ofItem: item))
+        let top = layout.rows.top(ofItem: item) + layout.rows.travel(ofItem: item) + layout.shift
+        let frame = CGRect(x: 0, y: top, width: stage.bounds.width, height: layout.rows.height(ofItem: item))
         return convert(frame, from: stage)
     }
 
