@@ -11,7 +11,7 @@ import TodoLists
 
     @discardableResult
     private func add(_ text: String, _ arguments: String...) throws -> Int64 {
-        try TodoAddCommand.parse([text] + arguments + store).addItem()
+        try TodoAddCommand.parse([text] + arguments + store).addItem().item
     }
 
     private func list(_ arguments: String...) throws -> String { try TodoListCommand.parse(arguments + store).text() }
@@ -29,9 +29,9 @@ import TodoLists
 
     @Test("Items are added, done and listed; JSON has exactly the names, numbers, texts and marks")
     func session() throws {
-        let milk = try add("Milk, \"fresh\" / 1 l\n2", "--to", "To buy", "--create")
+        let milk = try add("Milk, \"fresh\" / 1 l\n2", "--to", "To buy")
         try add("Straße 🦊", "--to", "To buy", "--due", "2026-12-01")
-        try add("Rent", "--to", "Home", "--create")
+        try add("Rent", "--to", "Home")
         try TodoDoneCommand.parse(["\(milk)"] + store).run()
         #expect(milk == 1)
         #expect(
@@ -54,6 +54,13 @@ import TodoLists
                 """)
     }
 
+    @Test("An item for a list that isn't there adds the list, once")
+    func newList() throws {
+        func added(_ text: String) throws -> Bool { try TodoAddCommand.parse([text, "--to", "Groceries"] + store).addItem().isListNew }
+        #expect(try added("Milk") && !added("Bread"))
+        #expect(try list() == "Groceries (2)\n  1 [ ] Milk\n  2 [ ] Bread\n")
+    }
+
     @Test("A store without lists is an empty array")
     func empty() throws {
         try TodoImportCommand.parse([try folder.write("", to: "a.txt")] + store).run()
@@ -62,7 +69,7 @@ import TodoLists
 
     @Test("What is exported and imported into another store is the same")
     func exchange() throws {
-        try add("Milk", "--to", "A", "--create")
+        try add("Milk", "--to", "A")
         try add("x (A) +B", "--to", "A")
         for name in ["a.txt", "a.ics"] {
             try TodoExportCommand.parse([folder.path(name)] + store).run()
@@ -74,11 +81,10 @@ import TodoLists
 
     @Test("What fails says so in one line with status 1")
     func failures() throws {
-        try add("Milk", "--to", "A", "--create")
+        try add("Milk", "--to", "A")
         try folder.write("no store", to: "b.sqlite")
         let file = folder.path("none.sqlite")
         let commands: [(any ParsableCommand, String)] = [
-            (try TodoAddCommand.parse(["a", "--to", "B"] + store), "there is no list “B”; add --create to add it, too"),
             (try TodoDoneCommand.parse(["99"] + store), "there is no item 99."),
             (try TodoListCommand.parse(["B"] + store), "there is no list “B”"),
             (try TodoListCommand.parse(["--store", file]), "\(file): no such file; check the name"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TodoLists
 
 /// `lamina todo`: to-do lists.
@@ -24,16 +25,14 @@ struct TodoCommand: ParsableCommand {
 /// `lamina todo add`: adds an item to a list.
 struct TodoAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add an item at the end of a list, and print its number.")
+        commandName: "add", abstract: "Add an item at the end of a list, and print its number.",
+        discussion: "If there is no list of this name, it is added, and a line on standard error says so.")
 
     @Argument(help: "What is to be done.")
     var text: String
 
     @Option(help: ArgumentHelp("The list's name.", valueName: "list"))
     var to: String
-
-    @Flag(help: "Add the list, too, if there is none of this name.")
-    var create = false
 
     @Option(help: ArgumentHelp("The day on which the item is due, as 2026-12-01.", valueName: "day"))
     var due: TodoDayArgument?
@@ -45,16 +44,17 @@ struct TodoAddCommand: ParsableCommand {
     }
 
     func run() throws {
-        print(try addItem())
+        let added = try addItem()
+        if added.isListNew { FileHandle.standardError.write(Data("lamina: added the list “\(to)”\n".utf8)) }
+        print(added.item)
     }
 
-    func addItem() throws -> Int64 {
+    func addItem() throws -> (item: Int64, isListNew: Bool) {
         try options.open(creating: true).change("Add Item") { edit in
             let list = try edit.list(named: to)
-            guard list != nil || create else { throw CommandError("there is no list “\(to)”; add --create to add it, too") }
             let item = try edit.addItem(text, to: try list ?? edit.addList(to))
             if let due { try edit.updateItem(item) { $0.due = due.day } }
-            return item
+            return (item, list == nil)
         }
     }
 }
