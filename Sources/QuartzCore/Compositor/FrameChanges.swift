@@ -19,7 +19,8 @@ package struct FrameChanges: Sendable {
     package private(set) var redrawn = PixelRegion()
     /// Whether all pixels of the frame are drawn.
     package private(set) var isWhole = true
-    /// For each pass but those that draw to the frame, the pass of the list before that has the same picture; nil for one that must be drawn.
+    /// For each pass but those that draw to the frame, the pass of the list before that has the same picture; nil for one that must be
+    /// drawn.
     package private(set) var samePasses: [Int?] = []
 
     /// The passes that draw to the frame, of the list and of the one before.
@@ -31,7 +32,8 @@ package struct FrameChanges: Sendable {
 
     /// How many quads, or passes, further on a partner is looked for.
     private static let lookahead = 8
-    /// After so many quads in a row that changed, quads are compared in their places only: everything moves, and there is nothing to find.
+    /// After so many quads in a row that changed, quads are compared in their places only: everything moves, and there is nothing to
+    /// find.
     private static let maximumFailures = 64
 
     /// Compares a list with that of the frame before.
@@ -86,7 +88,8 @@ package struct FrameChanges: Sendable {
     private func hasSamePicture(
         _ list: DisplayList, _ pass: DisplayList.Pass, _ before: DisplayList, _ other: DisplayList.Pass
     ) -> Bool {
-        guard pass.width == other.width, pass.height == other.height, pass.effect == other.effect, pass.quads.count == other.quads.count else { return false }
+        guard pass.width == other.width, pass.height == other.height, pass.effect == other.effect, pass.quads.count == other.quads.count
+        else { return false }
         switch (pass.start, other.start) {
         case (.color(let a), .color(let b)):
             guard a == b else { return false }
@@ -196,7 +199,9 @@ package struct FrameChanges: Sendable {
                 low = pointwiseMin(low, SIMD2(vertex.x, vertex.y))
                 high = pointwiseMax(high, SIMD2(vertex.x, vertex.y))
             }
-            guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: bounds.maxY), let columns = Range(pixelsFrom: low.x, to: high.x, limit: bounds.maxX) else { continue }
+            guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: bounds.maxY),
+                let columns = Range(pixelsFrom: low.x, to: high.x, limit: bounds.maxX)
+            else { continue }
             damage.add(PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound))
             // Where most pixels change, drawing the rest as well is cheaper than to look for it.
             if damage.area > bounds.area / 4 * 3 { isWhole = true }
