@@ -76,6 +76,16 @@ private final class Stage {
     /// What was reported.
     var reported: [String] { lines.withLock { $0 } }
 
+    /// Moves the box to the right at once, and waits until that is shown.
+    func moveBox() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        box.position.x += 100
+        CATransaction.commit()
+        CATransaction.flush()
+        waitForRest()
+    }
+
     /// Waits until no frame was drawn for a fifth of a second.
     func waitForRest() {
         var count = -1
@@ -133,12 +143,7 @@ extension SDLDisplayTests {
         stage.waitForRest()
         #expect(stage.frames.frames.last?.isGraphics == true)
         try expectDifference("Lamina graphics", stage, atMost: 2)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        stage.box.position.x += 100
-        CATransaction.commit()
-        CATransaction.flush()
-        stage.waitForRest()
+        stage.moveBox()
         try expectDifference("Lamina graphics", stage, atMost: 2)
         // Another size has another framebuffer.
         try server.xdotool("windowsize \(try server.window(titled: "Lamina graphics")) 400 260")
@@ -211,12 +216,7 @@ extension SDLDisplayTests {
         #expect(stage.frames.frames.last?.isGraphics == false)
         #expect(stage.reported.count == 1, "\(stage.reported)")
         try expectDifference("Lamina without a context", stage, atMost: 0)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        stage.box.position.x += 100
-        CATransaction.commit()
-        CATransaction.flush()
-        stage.waitForRest()
+        stage.moveBox()
         try expectDifference("Lamina without a context", stage, atMost: 0)
     }
 

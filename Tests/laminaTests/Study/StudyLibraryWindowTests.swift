@@ -249,7 +249,7 @@ import UIKitTesting
     }
 
     @Test("pictures of the library", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
-        arguments: [("phone", StudyWindow.phone, 3.0), ("tablet", StudyWindow.tablet, 2), ("desktop", StudyWindow.desktop, 1)])
+        arguments: StudyPictures.screens)
     func pictures(name: String, size: CGSize, scale: Double) async throws {
         for style in [UIUserInterfaceStyle.light, .dark] {
             let window = try StudyWindow()

@@ -67,16 +67,9 @@ final class NoteViewController: UIViewController, NotesScreen {
         textView.tags.heightDidChange = { [unowned self] in tagsHeightDidChange() }
         textView.tags.didEnd = { [unowned self] in endEditing() }
         library.add(self)
-        observation = NotificationObservation([
-            UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
-            UIResponder.keyboardWillChangeFrameNotification,
-        ]) { [weak self] notification in
-            if notification.name == UIResponder.keyboardWillChangeFrameNotification {
-                self?.keyboardWillChange(notification)
-            } else {
-                self?.writer.save()
-            }
-        }
+        observation = NotificationObservation(
+            writingIn: view, keyboardHeightDidChange: { [weak self] in self?.keyboardHeightDidChange($0) },
+            save: { [weak self] in self?.writer.save() })
         themeDidChange()
     }
 
@@ -120,11 +113,8 @@ final class NoteViewController: UIViewController, NotesScreen {
         themeDidChange()
     }
 
-    private func keyboardWillChange(_ notification: Notification) {
-        let key = UIResponder.keyboardFrameEndUserInfoKey
-        guard let frame = notification.userInfo?[key] as? CGRect, let window = view.window else { return }
-        let own = view.convert(frame, from: window)
-        keyboardHeight = max(0, view.bounds.maxY - own.minY)
+    private func keyboardHeightDidChange(_ height: CGFloat) {
+        keyboardHeight = height
         view.setNeedsLayout()
         UIView.animate(withDuration: 0.25) { self.view.layoutIfNeeded() }
     }

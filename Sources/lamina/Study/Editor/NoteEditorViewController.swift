@@ -67,16 +67,9 @@ final class NoteEditorViewController: UIViewController {
         writer.fill = { [unowned self] in fill(&$0) }
         sounds.didFail = { [unowned self] in navigator.showNotice($0) }
         model.add(self)
-        observation = NotificationObservation([
-            UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
-            UIResponder.keyboardWillChangeFrameNotification,
-        ]) { [weak self] notification in
-            if notification.name == UIResponder.keyboardWillChangeFrameNotification {
-                self?.keyboardWillChange(notification)
-            } else {
-                self?.writer.save()
-            }
-        }
+        observation = NotificationObservation(
+            writingIn: view, keyboardHeightDidChange: { [weak self] in self?.keyboardHeightDidChange($0) },
+            save: { [weak self] in self?.writer.save() })
         showState()
     }
 
@@ -261,10 +254,8 @@ final class NoteEditorViewController: UIViewController {
         scroll.scrollRectToVisible(editor.frame.insetBy(dx: 0, dy: -16), animated: !UIAccessibility.isReduceMotionEnabled)
     }
 
-    private func keyboardWillChange(_ notification: Notification) {
-        let key = UIResponder.keyboardFrameEndUserInfoKey
-        guard let frame = notification.userInfo?[key] as? CGRect, let window = view.window else { return }
-        keyboardHeight = max(0, view.bounds.maxY - view.convert(frame, from: window).minY)
+    private func keyboardHeightDidChange(_ height: CGFloat) {
+        keyboardHeight = height
         view.setNeedsLayout()
     }
 

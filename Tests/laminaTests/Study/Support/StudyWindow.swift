@@ -68,6 +68,10 @@ final class StudyWindow {
 /// Where pictures to look at are written; nil if nobody asked for them.
 enum StudyPictures {
     static let folder = ProcessInfo.processInfo.environment["LAMINA_STUDY_PICTURES"]
+    /// The screens that they show: a name, the size in points, and pixels per point.
+    static let screens: [(String, CGSize, Double)] = [
+        ("phone", StudyWindow.phone, 3), ("tablet", StudyWindow.tablet, 2), ("desktop", StudyWindow.desktop, 1),
+    ]
 
     @MainActor
     static func write(_ name: String, _ host: HeadlessHost) throws {
