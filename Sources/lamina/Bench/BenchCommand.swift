@@ -12,6 +12,8 @@ struct BenchCommand: ParsableCommand {
 
             The scene covers measures "lamina covers" with a folder of pictures: its start, flings with thumbnails decoded meanwhile, and \
             memory. Give --thumbnails twice to measure a second start.
+
+            The scene startup runs "lamina study" until its first frame is written as a picture, again and again.
             """
     )
 
@@ -39,9 +41,16 @@ struct BenchCommand: ParsableCommand {
         completion: .directory)
     var thumbnails: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The deck of the scene startup. (default: the sample deck, or a small one where that isn't installed)", valueName: "file"),
+        completion: .file())
+    var deck: String?
+
     static let sceneNames = [
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
-        TransitionsMeasurement.name, SmallChangesMeasurement.name, CoversMeasurement.name,
+        TransitionsMeasurement.name, SmallChangesMeasurement.name, StartupMeasurement.name,
+        CoversMeasurement.name,
     ]
     /// Those of which each frame is a change of one layer tree.
     private static var sharedScenes: [any BenchScene.Type] {
@@ -77,6 +86,7 @@ struct BenchCommand: ParsableCommand {
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())
             case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement().measure())
+            case StartupMeasurement.name: results.append(contentsOf: try StartupMeasurement(deck: deck).measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case CoversMeasurement.name: covers = try measureCovers()
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())

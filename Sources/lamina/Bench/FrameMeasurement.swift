@@ -99,17 +99,24 @@ struct FrameMeasurement {
         return (sorted[min(sorted.count - 1, Int(Double(sorted.count) * q))] * 1_000_000).rounded() / 1000
     }
 
-    /// The process's CPU time in user mode so far, in seconds.
-    static var userTime: Double {
+    /// What the process has used so far, or its children that have ended (`RUSAGE_CHILDREN`).
+    static func usage(of who: __rusage_who = RUSAGE_SELF) -> rusage {
         var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) * 1e-6
+        getrusage(__rusage_who_t(who.rawValue), &usage)
+        return usage
     }
 
+    /// The process's CPU time in user mode so far, in seconds.
+    static var userTime: Double { usage().userTime }
+
     /// The process's peak resident size so far, in MiB.
-    static var peakMemory: Double {
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        return (Double(usage.ru_maxrss) / 1024 * 10).rounded() / 10
-    }
+    static var peakMemory: Double { usage().peakMemory }
+}
+
+extension rusage {
+    /// The CPU time in user mode, in seconds.
+    var userTime: Double { Double(ru_utime.tv_sec) + Double(ru_utime.tv_usec) * 1e-6 }
+
+    /// The peak resident size, in MiB.
+    var peakMemory: Double { (Double(ru_maxrss) / 1024 * 10).rounded() / 10 }
 }
