@@ -96,7 +96,10 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         delaysTouchesBegan = false
         contentEvent = nil
         hasCaughtMotion = false
-        scrollView?.scrolling.isTracking = false
+        guard let scrollView, scrollView.scrolling.isTracking else { return }
+        scrollView.scrolling.isTracking = false
+        // What changed under a finger that didn't drag is made up for.
+        if scrollView.scrolling.needsSettling { scrollView.setNeedsLayout() }
     }
 
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -63,6 +63,20 @@ extension UIKitCore {
             #expect(Double(scroll.verticalRange.lowerBound) == least && Double(scroll.verticalRange.upperBound) == greatest)
         }
 
+        @Test("content that shrinks under a finger that doesn't drag is back in its range when the finger is lifted")
+        func shrinkingUnderFinger() {
+            defer { stage.close() }
+            scroll.contentOffset.y = 3600
+            stage.touch(.began, 50, 50)
+            stage.wait(0.2)
+            scroll.contentSize.height = 3999
+            scroll.layoutIfNeeded()
+            #expect(scroll.isTracking && scroll.contentOffset.y == 3600)
+            stage.touch(.ended, 50, 50)
+            scroll.layoutIfNeeded()
+            #expect(scroll.contentOffset.y == 3599)
+        }
+
         @Test("7.1 a safe area that shrinks or grows while nothing moves leaves the content where it is on screen; at the top it follows")
         func safeAreaChange() {
             defer { stage.close() }
