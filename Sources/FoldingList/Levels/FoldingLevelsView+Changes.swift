@@ -194,6 +194,8 @@ extension FoldingLevelsView {
         parent.alpha = 1
         child.alpha = 1
         parent.isHidden = isOpen
+        // Its rows may have changed while it was hidden.
+        if !isOpen { parent.settleShift() }
         delegate?.foldingLevels(self, list: child, isOpen: isOpen ? 1 : 0)
         if !isOpen { leave(child) }
     }
