@@ -12,10 +12,26 @@ final class PDFOutput {
     var hasTags = false
     var destinations: Set<String> = []
     var linkTargets: Set<String> = []
+    /// Bytes that Cairo has written and the consumer hasn't got yet.
+    private var pending = Data()
+    private var hasFailed = false
 
     init(consumer: CGDataConsumer, mediaBox: CGRect) {
         self.consumer = consumer
         self.mediaBox = mediaBox
+    }
+
+    /// Keeps bytes for ``deliver()``; false once the consumer has refused some.
+    func keep(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if !hasFailed { pending.append(bytes, count: count) }
+        return !hasFailed
+    }
+
+    /// Passes the bytes on to the consumer.
+    func deliver() {
+        guard !pending.isEmpty else { return }
+        hasFailed = !pending.withUnsafeBytes { consumer.write($0.baseAddress!, $0.count) }
+        pending.removeAll()
     }
 
     /// The transformation from user space, y up, to points from the page's upper left corner, y down.
@@ -54,8 +70,8 @@ extension CGContext {
         // The context retains the output, and finishes the surface before it releases it.
         let surface = cairo_pdf_surface_create_for_stream(
             { output, bytes, count in
-                let consumer = Unmanaged<PDFOutput>.fromOpaque(output!).takeUnretainedValue().consumer
-                return consumer.write(bytes!, Int(count)) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+                let output = Unmanaged<PDFOutput>.fromOpaque(output!).takeUnretainedValue()
+                return output.keep(bytes!, Int(count)) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
             }, Unmanaged.passUnretained(output).toOpaque(), Double(box.width), Double(box.height))!
         let keys: [(String, cairo_pdf_metadata_t)] = [
             ("kCGPDFContextTitle", CAIRO_PDF_METADATA_TITLE), ("kCGPDFContextAuthor", CAIRO_PDF_METADATA_AUTHOR),
@@ -135,13 +151,16 @@ extension CGContext {
             for name in missing { tag(CAIRO_TAG_DEST, "name='\(Self.quoted(name))'") }
         }
         writePendingPage(document)
-        cairo_surface_finish(surface)
+        // Fonts are embedded now, which reads their files.
+        SharedTextWorker.withWorker { _ in cairo_surface_finish(surface) }
+        document.deliver()
     }
 
     private func writePendingPage(_ document: PDFOutput) {
         guard document.hasPendingPage else { return }
         document.hasPendingPage = false
-        cairo_show_page(cairo)
+        SharedTextWorker.withWorker { _ in cairo_show_page(cairo) }
+        document.deliver()
     }
 
     /// Removes all clips.

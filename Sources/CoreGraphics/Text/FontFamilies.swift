@@ -28,7 +28,7 @@ package enum FontFamilies {
 
     private static func withKnown<Result>(_ body: (inout Known) -> Result) -> Result {
         if known.withLock({ $0 == nil }) {
-            let names = TextWorkerPool.withWorker { $0.familyNames() }.sorted()
+            let names = SharedTextWorker.withWorker { $0.familyNames() }.sorted()
             let made = Known(
                 names: names, namesByFoldedName: Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))
             known.withLock { if $0 == nil { $0 = made } }
@@ -120,7 +120,7 @@ package enum FontFamilies {
     package static func register(file path: String) -> Bool {
         guard FcConfigAppFontAddFile(nil, path) != 0 else { return false }
         known.withLock { $0 = nil }
-        TextWorkerPool.renew()
+        SharedTextWorker.renew()
         return true
     }
 }

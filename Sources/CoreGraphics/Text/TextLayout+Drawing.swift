@@ -19,7 +19,7 @@ extension TextLayout {
         let hasDecorations = storage.runs.contains {
             $0.underline.needsDrawing(asUnderline: true) || $0.strikethrough.needsDrawing(asUnderline: false)
         }
-        TextWorkerPool.withWorker { worker in
+        SharedTextWorker.withWorker { worker in
             let layouts = worker.layouts(for: storage)
             cairo_save(cairo)
             cairo_new_path(cairo)
@@ -88,7 +88,7 @@ extension TextLayout {
 
     /// The number of characters for which no installed font has a glyph.
     package var unknownGlyphCount: Int {
-        TextWorkerPool.withWorker { worker in
+        SharedTextWorker.withWorker { worker in
             worker.layouts(for: storage).reduce(0) { $0 + Int(pango_layout_get_unknown_glyphs_count($1)) }
         }
     }

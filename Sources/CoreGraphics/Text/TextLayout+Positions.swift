@@ -47,7 +47,7 @@ extension TextLayout {
         let paragraph = storage.paragraphs[line.paragraph]
         // Pango goes round in circles where formatting characters lie at the ends of a line.
         if paragraph.hasEmbeddings { return self.position(from: position, movingRight: movingRight, ofLine: index) }
-        return TextWorkerPool.withWorker { worker -> Int? in
+        return SharedTextWorker.withWorker { worker -> Int? in
             let layout = worker.layouts(for: storage)[line.paragraph]
             var byte = Int32(paragraph.byte(atUTF16: position)), trailing: Int32 = 0
             var offset = TextOffset(paragraph: paragraph)
@@ -208,7 +208,7 @@ extension TextLayout {
 
     private func withLine<Result>(_ index: Int, _ body: (UnsafeMutablePointer<PangoLayoutLine>) -> Result) -> Result {
         let line = storage.lines[index]
-        return TextWorkerPool.withWorker { worker in
+        return SharedTextWorker.withWorker { worker in
             body(pango_layout_get_line_readonly(worker.layouts(for: storage)[line.paragraph], Int32(line.indexInParagraph)))
         }
     }

@@ -94,7 +94,7 @@ package struct TextLayout: Sendable {
     ///   - height: the maximum height in points; lines that end below it are left out, except for the first. A value that isn't positive
     ///     means no limit.
     package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat = .infinity, height: CGFloat = .infinity) {
-        storage = TextWorkerPool.withWorker { worker in
+        storage = SharedTextWorker.withWorker { worker in
             var composer = TextComposer(worker: worker, runs: runs, style: paragraph, width: width, height: height)
             return composer.compose()
         }

@@ -2,7 +2,7 @@ import Foundation
 @_implementationOnly import CCairo
 @_implementationOnly import CPango
 
-/// A Pango font map with its contexts and cached layouts. Not thread-safe; see ``TextWorkerPool``.
+/// A Pango font map with its contexts and cached layouts. Not thread-safe; see ``SharedTextWorker``.
 final class TextWorker {
     /// A `PangoFontMap`. Untyped like the other stored pointers, since Pango's C types aren't visible to clients of this module.
     private let fontMap: UnsafeMutableRawPointer
@@ -16,9 +16,9 @@ final class TextWorker {
     private var descriptions: [FontDescription: OpaquePointer] = [:]
     /// The layouts of the most recent texts, the newest last: a text is usually measured and then drawn.
     private var recent: [(identity: UInt64, bytes: Int, layouts: [OpaquePointer])] = []
-    private static let maximumRecent = 24
+    private static let maximumRecent = 48
     /// The maximum number of bytes of text in the cached layouts; a layout takes some hundred bytes for each character.
-    private static let maximumRecentBytes = 1 << 16
+    private static let maximumRecentBytes = 1 << 17
 
     init() {
         let map = pango_cairo_font_map_new()!

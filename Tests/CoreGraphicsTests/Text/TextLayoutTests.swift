@@ -383,4 +383,27 @@ enum Script: String, CaseIterable, Sendable {
             for await hash in group { #expect(hash == reference) }
         }
     }
+
+    @Test("Many threads draw with more fonts than Cairo keeps open as one thread does")
+    func parallelFonts() async {
+        // A font each; Cairo keeps ten files open.
+        let texts = [
+            "Latin", "עברית", "العربية", "ไทย", "ລາວ", "देवनागरी", "বাংলা", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "ગુજરાતી", "ਗੁਰਮੁਖੀ", "ქართული", "հայերեն",
+            "ខ្មែរ", "မြန်မာ", "አማርኛ", "ᏣᎳᎩ", "ᠮᠣᠩᠭᠣᠯ", "漢字", "ⴰⵎⴰⵣⵉⵖ", "ଓଡ଼ିଆ", "සිංහල", "བོད", "𐌀𐌁", "ᚠᚢᚦ", "𒀀𒀁",
+        ]
+        let count = 560
+        @Sendable func hash(_ index: Int) -> UInt64 {
+            let font = FontDescription(size: 8 + CGFloat(index) / 40)
+            let layout = TextLayout(runs: [TextRun(text: texts[index % texts.count], font: font)])
+            return TextCanvas(layout, width: 160, height: 40).hash
+        }
+        let expected = (0..<count).map(hash)
+        await withTaskGroup(of: Int.self) { group in
+            for thread in 0..<4 {
+                let stride = [1, 3, 9, 11][thread]
+                group.addTask { (0..<count).count { hash(($0 * stride + thread) % count) != expected[($0 * stride + thread) % count] } }
+            }
+            for await mismatches in group { #expect(mismatches == 0) }
+        }
+    }
 }
