@@ -95,11 +95,15 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         cancelTimer()
         delaysTouchesBegan = false
         contentEvent = nil
-        hasCaughtMotion = false
+        defer { hasCaughtMotion = false }
         guard let scrollView, scrollView.scrolling.isTracking else { return }
         scrollView.scrolling.isTracking = false
         // What changed under a finger that didn't drag is made up for.
         if scrollView.scrolling.needsSettling { scrollView.setNeedsLayout() }
+        guard hasCaughtMotion else { return }
+        // A gesture that failed isn't told of the touch's end.
+        eventTime = CACurrentMediaTime()
+        scrollView.releaseCaught()
     }
 
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -170,6 +170,13 @@ extension UIScrollView {
         return CGPoint(x: (last.offset.x - first.offset.x) / seconds, y: (last.offset.y - first.offset.y) / seconds)
     }
 
+    /// Lets content go that a touch stopped which was not allowed to drag it: it returns from beyond its edges, and to a page.
+    func releaseCaught() {
+        guard scrolling.drag == nil, scrolling.motion == nil else { return }
+        prepareDrag()
+        endDrag(hasVelocity: false)
+    }
+
     private func endDrag(hasVelocity: Bool) {
         scrolling.isTracking = false
         guard let drag = scrolling.drag else { return }

@@ -9,6 +9,10 @@ private final class Chooser: UIScrollView {
     private(set) var insetChanges = 0
     override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { begins }
     override func touchesShouldCancel(in view: UIView) -> Bool { cancels }
+    var drags = true
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        drags && super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
     override func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         insetChanges += 1
@@ -75,6 +79,29 @@ extension UIKitCore {
             stage.touch(.ended, 50, 50)
             scroll.layoutIfNeeded()
             #expect(scroll.contentOffset.y == 3599)
+        }
+
+        @Test("7.4 content that a finger stops beyond its edge goes on back when the finger may not drag and is lifted", arguments: [false, true])
+        func stoppedBeyondEdge(pages: Bool) {
+            defer { stage.close() }
+            scroll.isPagingEnabled = pages
+            stage.touch(.began, 200, 100)
+            for y in stride(from: 110.0, through: 300, by: 10) { stage.touch(.moved, 200, y) }
+            stage.wait(0.2)
+            stage.touch(.ended, 200, 300)
+            stage.play(0.1)
+            let stopped = scroll.contentOffset.y
+            #expect(stopped < -20)
+            scroll.drags = false
+            stage.touch(.began, 200, 200)
+            stage.play(0.1)
+            #expect(scroll.contentOffset.y == stopped)
+            stage.touch(.ended, 200, 200)
+            #expect(scroll.contentOffset.y == stopped && !scroll.isTracking && scroll.isDecelerating)
+            stage.play(1.0 / 60)
+            #expect(abs(scroll.contentOffset.y - stopped) < 5, "it goes on from where it was stopped")
+            stage.play(2)
+            #expect(scroll.contentOffset.y == 0 && !scroll.isDecelerating)
         }
 
         @Test("7.1 a safe area that shrinks or grows while nothing moves leaves the content where it is on screen; at the top it follows")
