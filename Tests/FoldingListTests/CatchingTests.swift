@@ -194,6 +194,28 @@ import UIKitTesting
         }
     }
 
+    @Test("CP-08 what was typed into a row that unfolds is stored when a finger keeps another new row")
+    func keptBesideTyped() async {
+        let source = ListSource(7)
+        await withList(source) { host, list in
+            #expect(list.becomeFirstResponder())
+            var pull = await Finger(host, at: CGPoint(x: 160, y: 100))
+            await pull.move(by: 0, 40)
+            await pull.lift()
+            await host.type("x")
+            #expect(source.rows.count == 8 && list.typed != nil)
+            var finger = await Finger(host, at: CGPoint(x: 160, y: 10))
+            await finger.move(by: 0, 60)
+            await finger.lift()
+            #expect(source.texts.prefix(3) == ["", "x", "Row 0"])
+            await host.advance(by: 1)
+            #expect(list.edited != nil && list.drawnTexts.prefix(3) == ["", "x", "Row 0"])
+            list.endEditing()
+            await host.advance(by: 1)
+            #expect(source.texts.prefix(2) == ["x", "Row 0"] && list.isSettled)
+        }
+    }
+
     @Test("a second finger takes a caught row over without a jump")
     func fromOneToTwo() async throws {
         let source = ListSource(7)

@@ -264,6 +264,8 @@ extension FoldingListView {
     /// Makes a provisional row one of the data.
     @discardableResult
     func keep(_ id: Int) -> Bool {
+        // Only one row is edited when it is open: what was typed into another one is stored.
+        endEditing()
         guard let row = layout.rows[id: id], let dataSource else { return false }
         stage.layoutIfNeeded()
         let index = layout.rows.rank(ofItem: row.item)
