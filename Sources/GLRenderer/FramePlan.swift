@@ -1,3 +1,4 @@
+import CoreGraphics
 import QuartzCore
 
 /// A draw call: quads that follow each other, whose shader, textures and blending are the same.
@@ -29,6 +30,11 @@ struct Batch {
     /// The pixels that it may touch.
     var columns: Range<Int>
     var rows: Range<Int>
+
+    /// The pixels that it may touch, as a rectangle.
+    var bounds: PixelRect {
+        PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
+    }
 
     /// Whether the shader reads what is below and computes the blend mode.
     var readsBackdrop: Bool { mode != .sourceOver && mode != .plusLighter }
@@ -75,6 +81,10 @@ struct FramePlan {
     var pictures: [(width: Int, height: Int)] = []
     /// Of each pass the index of its picture; nil for those that can't be drawn.
     var pictureOfPass: [Int?] = []
+    /// The pictures that the frame before drew, by their index, with the pass of its list that they are of.
+    var kept: [Int: Int] = [:]
+    /// The parts of the target that are drawn, none of which overlap; nil for all of it.
+    var redrawn: [PixelRect]?
     /// The passes that are drawn, each with its index in the list.
     var passes: [(index: Int, plan: PassPlan)] = []
 }

@@ -6,6 +6,8 @@ struct FramePlanner {
     let context: GLContext
     var data = FrameData()
     var store: TextureStore
+    /// The part of the target that is drawn; nil for all of it.
+    var region: PixelRegion?
     /// What is drawn before all else of the pass that is planned.
     var interiors = Interiors()
     /// The depth of the last quad, and the distance to the next.
@@ -26,15 +28,21 @@ struct FramePlanner {
         self.store = store
     }
 
-    mutating func plan(_ list: DisplayList) throws -> FramePlan {
+    /// Plans a frame.
+    ///
+    /// - Parameter changes: the differences from the list that was drawn to the same target before; nil to draw everything.
+    mutating func plan(_ list: DisplayList, changes: FrameChanges?) throws -> FramePlan {
         data.removeAll()
         // Record 0 is never a quad's.
         data.append(SIMD4.zero)
         var plan = FramePlan()
-        placePictures(of: list, &plan)
-        for index in list.passes.indices {
+        region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
+        plan.redrawn = region?.disjointRects
+        placePictures(of: list, changes, &plan)
+        for index in list.passes.indices where changes?.samePasses[index] == nil {
             let pass = list.passes[index]
             guard let picture = plan.pictureOfPass[index] else { continue }
+            if picture == 0, region?.isEmpty == true { continue }
             guard max(pass.width, pass.height) <= context.maximumSide else {
                 throw GLRendererError.unsupported("a picture of \(pass.width)x\(pass.height) pixels")
             }
@@ -51,7 +59,7 @@ struct FramePlanner {
     }
 
     /// Chooses the pictures that passes draw to: the last pass, and those that it continues, draw to the target.
-    private func placePictures(of list: DisplayList, _ plan: inout FramePlan) {
+    private func placePictures(of list: DisplayList, _ changes: FrameChanges?, _ plan: inout FramePlan) {
         guard var target = list.passes.indices.last else { return }
         plan.pictures = [(list.passes[target].width, list.passes[target].height)]
         var chosen: [Int?] = Array(repeating: nil, count: list.passes.count)
@@ -68,6 +76,16 @@ struct FramePlanner {
                 guard sides.contains(pass.width), sides.contains(pass.height) else { return nil }
                 plan.pictures.append((pass.width, pass.height))
                 return plan.pictures.count - 1
+            }
+            if let before = changes?.samePasses[index] {
+                // A pass that continues another has its picture, unless that one is drawn again for passes that read it.
+                if case .continuing(let earlier) = pass.start, list.canContinue(earlier, in: index), changes?.samePasses[earlier] != nil {
+                    plan.pictureOfPass[index] = plan.pictureOfPass[earlier]
+                } else {
+                    plan.pictureOfPass[index] = own()
+                }
+                plan.pictureOfPass[index].map { plan.kept[$0] = before }
+                continue
             }
             switch pass.start {
             case .color: plan.pictureOfPass[index] = own()

@@ -15,6 +15,8 @@ package final class GLRenderer: Renderer {
     private var isReported = false
     private var planner: FramePlanner
     private var drawing: PassDrawing
+    /// The changes with which the last list was drawn; 0 if it was drawn without, or not at all.
+    private var drawnChanges: UInt64 = 0
 
     /// Opens a context without a window.
     ///
@@ -82,32 +84,36 @@ package final class GLRenderer: Renderer {
     package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         do {
             guard target is GLTarget else { throw GLRendererError.unsupported("to a target of \(target.width)x\(target.height) pixels") }
-            try draw(list, into: target)
+            try draw(list, into: target, changes: changes)
         } catch {
             drawWithoutGL(list, into: target, because: "\(error)")
         }
     }
 
     /// Draws as ``render(_:into:changes:)`` does, but throws where the fallback would draw.
-    package func draw(_ list: DisplayList, into target: any RenderTarget) throws {
+    package func draw(_ list: DisplayList, into target: any RenderTarget, changes given: FrameChanges? = nil) throws {
         let picture = picture(of: target)
         guard let last = list.passes.last else { return }
         precondition(last.width == target.width && last.height == target.height, "the last pass has the target's size")
+        // What another renderer drew meanwhile, or a frame that failed left, isn't here.
+        let changes = given?.idBefore == drawnChanges && drawnChanges > 0 ? given : nil
+        drawnChanges = 0
         try context.perform {
-            let plan = try planner.plan(list)
-            try planner.data.upload(context)
+            let plan = try planner.plan(list, changes: changes)
+            if !plan.passes.isEmpty { try planner.data.upload(context) }
             try drawing.draw(plan, into: picture)
             planner.store.endFrame()
         }
+        drawnChanges = given?.id ?? 0
     }
 
     /// Returns once everything is drawn.
     package func finish() throws { try context.perform { glFinish() } }
 
-    /// Copies a target to the framebuffer of the window whose context is current.
-    func copyToWindow(_ target: any RenderTarget) throws {
+    /// Copies a target, or only a region of it, to the framebuffer of the window whose context is current.
+    func copyToWindow(_ target: any RenderTarget, _ region: PixelRegion?) throws {
         let picture = picture(of: target)
-        try context.perform { try drawing.copyToWindow(picture) }
+        try context.perform { try drawing.copyToWindow(picture, region?.disjointRects) }
     }
 
     private func picture(of target: any RenderTarget) -> GLPicture {

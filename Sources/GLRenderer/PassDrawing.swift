@@ -11,6 +11,8 @@ struct PassDrawing {
     private(set) var drawCallsOfPasses: [Int] = []
     /// The pictures of the plan.
     private var pictures: [GLPicture] = []
+    /// Of each pass of the frame before its picture.
+    private var picturesBefore: [GLPicture?] = []
     /// The mip levels made for the pass that is drawn, by the pass whose picture they are of.
     private var levels: [Int: GLPicture] = [:]
 
@@ -24,32 +26,60 @@ struct PassDrawing {
     mutating func draw(_ plan: FramePlan, into target: GLPicture) throws {
         drawCallsOfPasses.removeAll(keepingCapacity: true)
         defer {
+            glDisable(GL_SCISSOR_TEST)
             pictures.removeAll(keepingCapacity: true)
             pool.endFrame()
             effects.planes.endFrame()
         }
+        for before in plan.kept.values { picturesBefore[before].map { pool.keep($0) } }
         pictures.append(target)
-        for size in plan.pictures.dropFirst() { pictures.append(try pool.take(width: size.width, height: size.height)) }
+        for (index, size) in plan.pictures.enumerated().dropFirst() {
+            let kept = plan.kept[index].flatMap { picturesBefore[$0] }
+            pictures.append(try kept ?? pool.take(width: size.width, height: size.height))
+        }
+        picturesBefore.removeAll(keepingCapacity: true)
+        for picture in plan.pictureOfPass { picturesBefore.append(picture.flatMap { $0 == 0 ? nil : pictures[$0] }) }
         if corners == 0 {
             corners = CornerTable.makeTexture()
         }
         for (_, pass) in plan.passes {
             effects.drawCalls = 0
-            try draw(pass, plan)
+            if pass.picture == 0, let redrawn = plan.redrawn {
+                glEnable(GL_SCISSOR_TEST)
+                for part in redrawn {
+                    glScissor(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height))
+                    try draw(pass, plan, within: part)
+                }
+                glDisable(GL_SCISSOR_TEST)
+            } else {
+                try draw(pass, plan, within: PixelRect(maxX: pass.pass.width, maxY: pass.pass.height))
+            }
             drawCallsOfPasses.append(effects.drawCalls)
         }
         try context.checkError("drawing")
     }
 
     /// Copies a picture to the framebuffer of the window whose context is current, where rows run upwards.
-    mutating func copyToWindow(_ picture: GLPicture) throws {
+    ///
+    /// - Parameter parts: what is copied; nil for everything.
+    mutating func copyToWindow(_ picture: GLPicture, _ parts: [PixelRect]?) throws {
         glBindFramebuffer(GL_FRAMEBUFFER, 0)
         glViewport(0, 0, GLsizei(picture.width), GLsizei(picture.height))
-        try effects.copyToWindow(picture)
+        if let parts {
+            glEnable(GL_SCISSOR_TEST)
+            defer { glDisable(GL_SCISSOR_TEST) }
+            for part in parts {
+                glScissor(GLint(part.minX), GLint(picture.height - part.maxY), GLsizei(part.width), GLsizei(part.height))
+                try effects.copyToWindow(picture)
+            }
+        } else {
+            try effects.copyToWindow(picture)
+        }
         try context.checkError("showing a frame")
     }
 
-    private mutating func draw(_ pass: PassPlan, _ plan: FramePlan) throws {
+    /// Draws a part of a pass: all of it, unless the scissor test is enabled.
+    private mutating func draw(_ pass: PassPlan, _ plan: FramePlan, within part: PixelRect) throws {
         let picture = pictures[pass.picture]
         glDisable(GL_BLEND)
         glDisable(GL_DEPTH_TEST)
@@ -63,8 +93,8 @@ struct PassDrawing {
         case .copy(_, let x, let y):
             if let source = pass.copied { try effects.copy(pictures[source], x: x, y: y, to: picture) }
         }
-        try drawInteriors(pass, to: picture, plan)
-        for batch in pass.batches { try draw(batch, to: picture, plan) }
+        try drawInteriors(pass, to: picture, plan, within: part)
+        for batch in pass.batches { try draw(batch, to: picture, plan, within: part) }
         glDisable(GL_DEPTH_TEST)
         glDisable(GL_BLEND)
         for picture in levels.values { pool.giveBack(picture) }
@@ -79,19 +109,23 @@ struct PassDrawing {
     // MARK: Batches
 
     /// Draws what hides something, front to back, so that nothing is drawn twice; the other batches then leave these pixels out.
-    private mutating func drawInteriors(_ pass: PassPlan, to picture: GLPicture, _ plan: FramePlan) throws {
+    private mutating func drawInteriors(
+        _ pass: PassPlan, to picture: GLPicture, _ plan: FramePlan, within part: PixelRect
+    ) throws {
         guard !pass.interiors.isEmpty else { return }
         picture.beginDrawing()
         glEnable(GL_DEPTH_TEST)
         glDepthFunc(GL_LESS)
         glDepthMask(1)
         picture.clearDepth()
-        for batch in pass.interiors { try draw(batch, to: picture, plan) }
+        for batch in pass.interiors { try draw(batch, to: picture, plan, within: part) }
         // What is equally near is the quad itself.
         glDepthMask(0)
     }
 
-    private mutating func draw(_ batch: Batch, to picture: GLPicture, _ plan: FramePlan) throws {
+    private mutating func draw(_ batch: Batch, to picture: GLPicture, _ plan: FramePlan, within part: PixelRect) throws {
+        let touched = batch.bounds.intersection(part)
+        guard !touched.isEmpty else { return }
         var page: (texture: GLuint, width: Int, height: Int)?
         switch batch.page {
         case nil: break
@@ -104,7 +138,7 @@ struct PassDrawing {
             page = (source.texture, source.width, source.height)
         }
         var backdrop: GLPicture?
-        if batch.readsBackdrop { backdrop = try copyBackdrop(of: picture, batch) }
+        if batch.readsBackdrop { backdrop = try copyBackdrop(of: picture, touched) }
 
         picture.beginDrawing()
         let program = try effects.programs.quad(batch.features, mode: batch.readsBackdrop ? Int(batch.mode.rawValue) : nil)
@@ -133,12 +167,12 @@ struct PassDrawing {
     }
 
     /// Copies what a batch will blend with, for its shader to read.
-    private mutating func copyBackdrop(of picture: GLPicture, _ batch: Batch) throws -> GLPicture {
+    private mutating func copyBackdrop(of picture: GLPicture, _ part: PixelRect) throws -> GLPicture {
         let copy = try pool.take(width: picture.width, height: picture.height)
         glBindFramebuffer(GL_FRAMEBUFFER, picture.framebuffer)
         TextureUnit.backdrop.bind(GL_TEXTURE_2D_ARRAY, copy.texture)
-        let (x, y) = (GLint(batch.columns.lowerBound), GLint(batch.rows.lowerBound))
-        glCopyTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, 0, x, y, GLsizei(batch.columns.count), GLsizei(batch.rows.count))
+        let (x, y) = (GLint(part.minX), GLint(part.minY))
+        glCopyTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, x, y, 0, x, y, GLsizei(part.width), GLsizei(part.height))
         return copy
     }
 
@@ -150,7 +184,12 @@ struct PassDrawing {
         glDisable(GL_BLEND)
         let hasDepth = glIsEnabled(GL_DEPTH_TEST)
         glDisable(GL_DEPTH_TEST)
-        defer { if hasDepth != 0 { glEnable(GL_DEPTH_TEST) } }
+        let hasScissor = glIsEnabled(GL_SCISSOR_TEST)
+        glDisable(GL_SCISSOR_TEST)
+        defer {
+            if hasDepth != 0 { glEnable(GL_DEPTH_TEST) }
+            if hasScissor != 0 { glEnable(GL_SCISSOR_TEST) }
+        }
         try effects.drawLevels(of: source, into: made, layout, &pool)
         levels[pass] = made
         return made

@@ -45,6 +45,12 @@ struct TexturePool<Texture: SizedTexture> {
         return texture
     }
 
+    /// Keeps a texture of the frame before, with what it holds, for this frame. Must be called before ``take(width:height:)``.
+    mutating func keep(_ texture: Texture) {
+        guard let index = free.firstIndex(where: { $0 === texture }) else { return }
+        used.append(free.remove(at: index))
+    }
+
     /// Lets a texture be taken again by the same frame.
     mutating func giveBack(_ texture: Texture) {
         used.removeAll { $0 === texture }

@@ -11,8 +11,9 @@ package final class WindowRenderer: Renderer {
     private let report: (String) -> Void
     /// Draws in the window's context. Made for the first frame.
     private var gl: GLRenderer?
-    /// What the frame is drawn to, before it is copied to the window.
+    /// What the frame is drawn to, before it is copied to the window. It holds the frame before, of which only what differs is drawn.
     private var picture: GLTarget?
+    private var buffers = WindowBuffers()
 
     /// Makes a renderer of windows.
     ///
@@ -33,7 +34,7 @@ package final class WindowRenderer: Renderer {
             return processor.render(list, into: target, changes: changes)
         }
         do {
-            try draw(list, to: window)
+            try draw(list, to: window, changes)
         } catch {
             window.refuse(.failed("\(error)"))
             dropContext()
@@ -46,25 +47,28 @@ package final class WindowRenderer: Renderer {
     private func dropContext() {
         picture = nil
         gl = nil
+        buffers = WindowBuffers()
     }
 
-    private func draw(_ list: DisplayList, to window: WindowFramebuffer) throws {
+    private func draw(_ list: DisplayList, to window: WindowFramebuffer, _ changes: FrameChanges?) throws {
         let gl = try self.gl ?? GLRenderer(try .ofWindow(), fallback: processor, report: report)
         self.gl = gl
         guard takesSoftware || !gl.isSoftware else {
             window.refuse(.slow)
             return dropContext()
         }
+        var changes = changes
         if picture?.width != window.width || picture?.height != window.height {
+            changes = nil
             picture = nil
             picture = gl.makeTarget(width: window.width, height: window.height) as? GLTarget
         }
         guard let picture else { throw GLRendererError.failed("no picture of \(window.width)x\(window.height) pixels") }
         do {
-            try gl.draw(list, into: picture)
+            try gl.draw(list, into: picture, changes: changes)
         } catch GLRendererError.unsupported(let what) {
             gl.drawWithoutGL(list, into: picture, because: "\(GLRendererError.unsupported(what))")
         }
-        try gl.copyToWindow(picture)
+        try gl.copyToWindow(picture, buffers.regionToCopy(changed: changes.flatMap { $0.isWhole ? nil : $0.damage }))
     }
 }

@@ -47,6 +47,7 @@ final class WindowPresenter {
     func dropGraphics() {
         graphics?.close()
         graphics = nil
+        unshown = nil
         _ = preparesMemory()
     }
 
@@ -109,9 +110,14 @@ final class WindowPresenter {
     ///
     /// - Parameter changed: the part of the target in which it differs from the frame before; nil for all of it.
     func present(changed: PixelRegion?) -> Bool {
-        if let graphics { return graphics.swap() }
-        guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
         if let changed { unshown?.add(changed) } else { unshown = nil }
+        if let graphics {
+            if let unshown, unshown.isEmpty { return true }
+            guard graphics.swap() else { return false }
+            unshown = PixelRegion()
+            return true
+        }
+        guard let picture, let size = pixelSize, size == (picture.width, picture.height) else { return false }
         if let unshown, unshown.isEmpty { return true }
         guard renderer.map({ present(picture, by: $0) }) ?? presentInSurface(picture) else { return false }
         unshown = PixelRegion()

@@ -32,7 +32,7 @@ package final class SharedGLRenderer: Renderer {
 
     package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         do {
-            guard let buffer = target as? PixelBuffer else { return try base.draw(list, into: target) }
+            guard let buffer = target as? PixelBuffer else { return try base.draw(list, into: target, changes: changes) }
             // Pixels in memory, which a renderer draws to by copying them.
             let own = base.makeTarget(width: buffer.width, height: buffer.height)
             try base.draw(list, into: own)

@@ -41,6 +41,18 @@ package struct PixelRegion: Sendable, Equatable {
         for rect in region.rects { add(rect) }
     }
 
+    /// The same pixels as rectangles that don't overlap.
+    package var disjointRects: [PixelRect] {
+        var result: [PixelRect] = []
+        for rect in rects {
+            // What is left of it, beside those before.
+            var parts = [rect]
+            for taken in result where !taken.intersection(rect).isEmpty { parts = parts.flatMap { $0.subtracting(taken) } }
+            result += parts
+        }
+        return result
+    }
+
     /// Whether a rectangle has a pixel in common with the region.
     package func intersects(_ rect: PixelRect) -> Bool {
         rects.contains { !$0.intersection(rect).isEmpty }
@@ -60,5 +72,18 @@ package struct PixelRegion: Sendable, Equatable {
         }
         let other = rects.remove(at: nearest.second), rect = rects.remove(at: nearest.first)
         add(rect.union(other))
+    }
+}
+
+extension PixelRect {
+    /// The rectangles above, below, to the left and to the right of another one.
+    fileprivate func subtracting(_ other: PixelRect) -> [PixelRect] {
+        let common = intersection(other)
+        guard !common.isEmpty else { return [self] }
+        return [
+            PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: common.minY), PixelRect(minX: minX, minY: common.maxY, maxX: maxX, maxY: maxY),
+            PixelRect(minX: minX, minY: common.minY, maxX: common.minX, maxY: common.maxY),
+            PixelRect(minX: common.maxX, minY: common.minY, maxX: maxX, maxY: common.maxY),
+        ].filter { !$0.isEmpty }
     }
 }

@@ -167,5 +167,11 @@ static inline EGLBoolean eglMakeCurrent(EGLDisplay dpy, EGLSurface draw, EGLSurf
 static inline EGLint eglGetError(void) { return epoxy_eglGetError(); }
 #undef eglChooseConfig
 static inline EGLBoolean eglChooseConfig(EGLDisplay dpy, const EGLint * attrib_list, EGLConfig * configs, EGLint config_size, EGLint * num_config) { return epoxy_eglChooseConfig(dpy, attrib_list, configs, config_size, num_config); }
+#undef eglGetCurrentDisplay
+static inline EGLDisplay eglGetCurrentDisplay(void) { return epoxy_eglGetCurrentDisplay(); }
+#undef eglGetCurrentSurface
+static inline EGLSurface eglGetCurrentSurface(EGLint readdraw) { return epoxy_eglGetCurrentSurface(readdraw); }
+#undef eglQuerySurface
+static inline EGLBoolean eglQuerySurface(EGLDisplay dpy, EGLSurface surface, EGLint attribute, EGLint * value) { return epoxy_eglQuerySurface(dpy, surface, attribute, value); }
 #undef eglQueryString
 static inline const char * eglQueryString(EGLDisplay dpy, EGLint name) { return epoxy_eglQueryString(dpy, name); }

@@ -26,7 +26,7 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Print one JSON array.")
     var json = false
 
-    @Option(help: "The renderer of S1 to S7, cpu or gl; the other scenes are drawn by cpu. (default: as LAMINA_RENDERER says; cpu)")
+    @Option(help: "The renderer of S1 to S7 and small-changes, cpu or gl; the other scenes are drawn by cpu. (default: as LAMINA_RENDERER says; cpu)")
     var renderer: RendererChoice?
 
     @Option(help: ArgumentHelp("Also write some frames of S1 to S7 as pictures.", valueName: "folder"))
@@ -85,7 +85,7 @@ struct BenchCommand: ParsableCommand {
             case FoldingListMeasurement.sceneName: results.append(contentsOf: FoldingListMeasurement().measureScene())
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())
-            case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement().measure())
+            case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement(renderer: measurement.renderer).measure())
             case StartupMeasurement.name: results.append(contentsOf: try StartupMeasurement(deck: deck).measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case CoversMeasurement.name: covers = try measureCovers()

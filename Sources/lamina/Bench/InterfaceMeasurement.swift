@@ -1,5 +1,6 @@
 import CAllocationCount
 import Foundation
+import GLRenderer
 import QuartzCore
 import RasterRenderer
 import UIKit
@@ -20,9 +21,12 @@ struct InterfaceMeasurement {
     /// Whether only what differs from the frame before is drawn, as a window does; the comparison is a part of compositing.
     var drawsChangesOnly = false
 
-    private let renderer = RasterRenderer()
+    private let renderer: any Renderer
 
-    init(scene: String) { self.scene = scene }
+    init(scene: String, renderer: RendererChoice = .cpu) {
+        self.scene = scene
+        self.renderer = renderer.makeRenderer()
+    }
 
     /// What a frame took, in seconds, and what it drew.
     struct Frame {
@@ -64,7 +68,7 @@ struct InterfaceMeasurement {
         window.makeKeyAndVisible()
         CATransaction.flush()
 
-        let target = PixelBuffer(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
+        let target = renderer.makeTarget(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
         var compositor = Compositor()
         var list = DisplayList(), listBefore = DisplayList()
         var changes = FrameChanges()
@@ -84,6 +88,7 @@ struct InterfaceMeasurement {
             if drawsChangesOnly { changes.compare(list, with: listBefore, isSameTarget: number > 0) }
             let t2 = MediaClock.monotonicTime
             renderer.render(list, into: target, changes: drawsChangesOnly ? changes : nil)
+            try? (renderer as? GLRenderer)?.finish()
             let t3 = MediaClock.monotonicTime
             frame.allocations = UInt(allocation_count_stop())
             frame.user = FrameMeasurement.userTime - user
@@ -102,7 +107,8 @@ struct InterfaceMeasurement {
     func result(variant: String, _ frames: [Frame]) -> BenchResult {
         let total = frames.map(\.total), count = Double(max(1, frames.count))
         return BenchResult(
-            scene: scene, variant: variant, renderer: "cpu", threads: renderer.threadCount, frames: frames.count,
+            scene: scene, variant: variant, renderer: renderer is GLRenderer ? "gl" : "cpu",
+            threads: (renderer as? RasterRenderer)?.threadCount ?? 1, frames: frames.count,
             ms_median: FrameMeasurement.quantile(total, 0.5), ms_p95: FrameMeasurement.quantile(total, 0.95),
             user_ms: frames.reduce(0) { $0 + $1.user } * 1000 / count, commit_ms: FrameMeasurement.quantile(frames.map(\.commit), 0.5),
             composite_ms: FrameMeasurement.quantile(frames.map(\.composite), 0.5),

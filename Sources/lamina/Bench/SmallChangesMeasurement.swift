@@ -4,6 +4,7 @@ import UIKit
 /// Frames of a window of 2560 x 1440 pixels, full of text, in which little or nothing changes.
 struct SmallChangesMeasurement {
     static let name = "small-changes"
+    var renderer = RendererChoice.cpu
 
     func measure() -> [BenchResult] {
         MainActor.assumeIsolated {
@@ -13,15 +14,15 @@ struct SmallChangesMeasurement {
             spinner.center = CGPoint(x: 640, y: 360)
             spinner.startAnimating()
             return [
-                Self.measure("nothing", nil) { _ in },
-                Self.measure("caret", caret) { caret.isHidden = $0 % 2 == 0 },
-                Self.measure("spinner", spinner) { _ in },
+                measure("nothing", nil) { _ in },
+                measure("caret", caret) { caret.isHidden = $0 % 2 == 0 },
+                measure("spinner", spinner) { _ in },
             ]
         }
     }
 
     @MainActor
-    private static func measure(_ variant: String, _ view: UIView?, update: (Int) -> Void) -> BenchResult {
+    private func measure(_ variant: String, _ view: UIView?, update: (Int) -> Void) -> BenchResult {
         let page = UIView()
         page.backgroundColor = .systemBackground
         for line in 0..<30 {
@@ -30,7 +31,7 @@ struct SmallChangesMeasurement {
             page.addSubview(label)
         }
         if let view { page.addSubview(view) }
-        var measurement = InterfaceMeasurement(scene: name)
+        var measurement = InterfaceMeasurement(scene: Self.name, renderer: renderer)
         measurement.geometry = DisplayGeometry(size: CGSize(width: 1280, height: 720), scale: 2)
         measurement.drawsChangesOnly = true
         return measurement.measure(variant: variant, page, update: update)

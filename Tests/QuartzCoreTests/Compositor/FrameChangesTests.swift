@@ -7,7 +7,7 @@ import Testing
 
 extension StageSuites {
     /// What a frame draws again, and what it leaves as the frame before drew it.
-    @Suite(.oneRenderer) struct FrameChangesTests {
+    @Suite struct FrameChangesTests {
         /// A stage whose frames are drawn to one target, as those of a window.
         private final class Window {
             let stage: Stage

@@ -26,6 +26,16 @@ struct PixelRegionTests {
             }
         }
         #expect(region.bounds == added.reduce(PixelRect()) { $0.union($1) })
+        let parts = region.disjointRects
+        for y in 0..<110 {
+            for x in 0..<110 {
+                let pixel = PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+                let count = parts.count { !$0.intersection(pixel).isEmpty }
+                guard count != (region.intersects(pixel) ? 1 : 0) else { continue }
+                Issue.record("\(count) of the rectangles that don't overlap have \(x), \(y)")
+                return
+            }
+        }
     }
 
     @Test("Rectangles apart stay apart, those that touch along a side become one, empty ones add nothing")
