@@ -17,6 +17,7 @@ extension DisplayLoop {
         guard isDrawn else { return }
         let isShown = presenter.present(changed: frames.changedPixels)
         if !isShown, presenter.hasGraphics { leaveGraphics(presenter.graphicsFailure) }
+        if isShown { frames.didPresentFrame() }
         pacer.didPresent(isShown, at: now)
         if pacer.failures == FramePacer.failuresBeforeRests + 1 {
             report("the window can't show frames (\(String(cString: SDL_GetError()))); trying again")

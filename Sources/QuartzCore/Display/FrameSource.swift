@@ -11,10 +11,14 @@ package protocol FrameSource: AnyObject, Sendable {
 
     /// The pixels of the target that the last frame may have changed; nil for all.
     var changedPixels: PixelRegion? { get }
+
+    /// Called on the display's thread after the last frame was handed to the window system.
+    func didPresentFrame()
 }
 
 extension FrameSource {
     package var changedPixels: PixelRegion? { nil }
+    package func didPresentFrame() {}
 }
 
 /// When a display must draw again without a request.

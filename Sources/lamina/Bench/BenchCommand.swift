@@ -13,6 +13,8 @@ struct BenchCommand: ParsableCommand {
             The scene covers measures "lamina covers" with a folder of pictures: its start, flings with thumbnails decoded meanwhile, and \
             memory. Give --thumbnails twice to measure a second start.
 
+            The scene latency starts an X server without a screen (Xvfb), and measures from the pointer's moves to the frames that show them.
+
             The scene startup runs "lamina study" until its first frame is written as a picture, again and again.
             """
     )
@@ -47,9 +49,12 @@ struct BenchCommand: ParsableCommand {
         completion: .file())
     var deck: String?
 
+    @Option(help: ArgumentHelp("How often the scene latency moves the pointer in each window.", valueName: "count"))
+    var moves = 100
+
     static let sceneNames = [
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
-        TransitionsMeasurement.name, SmallChangesMeasurement.name, StartupMeasurement.name,
+        TransitionsMeasurement.name, SmallChangesMeasurement.name, StartupMeasurement.name, LatencyMeasurement.name,
         CoversMeasurement.name,
     ]
     /// Those of which each frame is a change of one layer tree.
@@ -60,9 +65,12 @@ struct BenchCommand: ParsableCommand {
         ]
     }
     /// Those that need nothing more than their name.
-    private var chosen: [String] { all ? Self.sceneNames.filter { $0 != CoversMeasurement.name || folder != nil } : scenes }
+    private var chosen: [String] {
+        all ? Self.sceneNames.filter { $0 != LatencyMeasurement.name && ($0 != CoversMeasurement.name || folder != nil) } : scenes
+    }
 
     func validate() throws {
+        if moves < 1 { throw ValidationError("--moves is at least 1") }
         if scenes.isEmpty, !all { throw ValidationError("name a scene (\(Self.sceneNames.joined(separator: ", "))) or give --all") }
         if let unknown = scenes.first(where: { !Self.sceneNames.contains($0) }) {
             throw ValidationError("unknown scene '\(unknown)'; there are \(Self.sceneNames.joined(separator: ", "))")
@@ -74,6 +82,7 @@ struct BenchCommand: ParsableCommand {
         if let shots { try FileManager.default.createDirectory(atPath: shots, withIntermediateDirectories: true) }
         let measurement = FrameMeasurement(shots: shots, renderer: try RendererChoice.headless(renderer))
         var results: [BenchResult] = []
+        var latencies: [LatencyResult] = []
         var covers: CoversResult?
         for name in chosen {
             if let scene = Self.sharedScenes.first(where: { $0.name == name }) {
@@ -88,6 +97,7 @@ struct BenchCommand: ParsableCommand {
             case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement(renderer: measurement.renderer).measure())
             case StartupMeasurement.name: results.append(contentsOf: try StartupMeasurement(deck: deck).measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
+            case LatencyMeasurement.name: latencies = try MainActor.assumeIsolated { try LatencyMeasurement(moves: moves).measure() }
             case CoversMeasurement.name: covers = try measureCovers()
             case CollectionMeasurement.name: results.append(contentsOf: CollectionMeasurement().measure())
             default: results.append(contentsOf: TrayScaleMeasurement().measure())
@@ -96,21 +106,25 @@ struct BenchCommand: ParsableCommand {
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            print(String(decoding: try encoder.encode(results.map(Output.scene) + [covers.map(Output.covers)].compactMap { $0 }), as: UTF8.self))
+            let outputs = results.map(Output.scene) + latencies.map(Output.latency) + [covers.map(Output.covers)].compactMap { $0 }
+            print(String(decoding: try encoder.encode(outputs), as: UTF8.self))
         } else {
             if !results.isEmpty { print(Self.table(results)) }
+            for latency in latencies { print(latency.line) }
             if let covers { print(covers.lines) }
         }
     }
 
-    /// A result of either kind, in one array.
+    /// A result of any kind, in one array.
     private enum Output: Encodable {
         case scene(BenchResult)
+        case latency(LatencyResult)
         case covers(CoversResult)
 
         func encode(to encoder: any Encoder) throws {
             switch self {
             case .scene(let result): try result.encode(to: encoder)
+            case .latency(let result): try result.encode(to: encoder)
             case .covers(let result): try result.encode(to: encoder)
             }
         }

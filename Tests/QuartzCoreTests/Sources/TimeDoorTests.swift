@@ -20,6 +20,8 @@ import Testing
         "Sources/lamina/Notes/NotesCommand.swift": ["Date()"],
         // Lets the main loop run for real milliseconds between two measured frames.
         "Sources/lamina/Bench/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
+        // Lets the main loop run while moves of the pointer come from another thread.
+        "Sources/lamina/Bench/LatencyMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run until the next measured frame is due.
         "Sources/lamina/Bench/CoversMeasurement.swift": ["Date(timeIntervalSinceNow"],
     ]
