@@ -15,13 +15,13 @@ enum FocusRing {
     /// - Parameters:
     ///   - frame: the rectangle.
     ///   - radius: of the rectangle's corners, in points.
-    ///   - traits: which the colour is resolved for.
-    static func place(_ ring: CALayer, around frame: CGRect, radius: CGFloat, traits: UITraitCollection) {
+    ///   - view: whose tint colour the ring has.
+    static func place(_ ring: CALayer, around frame: CGRect, radius: CGFloat, in view: UIView) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         ring.frame = frame.insetBy(dx: -4, dy: -4)
         ring.cornerRadius = min(radius + 4, ring.frame.height / 2, ring.frame.width / 2)
-        ring.borderColor = UIColor.systemBlue.resolvedColor(with: traits).withAlphaComponent(0.6).cgColor
+        ring.borderColor = view.tintColor.resolvedColor(with: view.traitCollection).withAlphaComponent(0.6).cgColor
         CATransaction.commit()
     }
 }

@@ -73,6 +73,6 @@ extension UIControl {
     /// Lays out the focus ring.
     func placeFocus() {
         guard let focusRing else { return }
-        FocusRing.place(focusRing, around: focusShape.frame, radius: focusShape.radius, traits: traitCollection)
+        FocusRing.place(focusRing, around: focusShape.frame, radius: focusShape.radius, in: self)
     }
 }

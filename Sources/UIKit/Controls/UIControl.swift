@@ -115,6 +115,11 @@ open class UIControl: UIView {
         placeFocus()
     }
 
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        placeFocus()
+    }
+
     /// Called when the tracked touch was lifted inside: sends ``Event/touchUpInside``. Subclasses in this library override it to do more.
     func liftInside() { sendActions(for: .touchUpInside) }
 

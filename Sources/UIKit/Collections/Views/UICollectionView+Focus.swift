@@ -139,6 +139,6 @@ extension UICollectionView {
         let isRow = cell is UICollectionViewListCell
         FocusRing.place(
             ring, around: isRow ? cell.bounds.insetBy(dx: 5, dy: 5) : cell.bounds, radius: isRow ? 6 : max(cell.layer.cornerRadius, 6),
-            traits: traitCollection)
+            in: cell)
     }
 }

@@ -397,6 +397,11 @@ open class UICollectionView: UIScrollView {
         engine.insetsDidChange()
     }
 
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showFocus()
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         engine.layOutElements()

@@ -53,7 +53,7 @@ extension UITableViewCell {
         if let configured = parts.configured { place(configured, contentView.bounds) } else { layOutContent() }
         layOutSeparators(slide)
         parts.swipe?.place(in: self)
-        if let ring = parts.focusRing { FocusRing.place(ring, around: bounds.insetBy(dx: 5, dy: 5), radius: 6, traits: traitCollection) }
+        if let ring = parts.focusRing { FocusRing.place(ring, around: bounds.insetBy(dx: 5, dy: 5), radius: 6, in: self) }
     }
 
     private func place(_ view: UIView?, _ frame: CGRect) {

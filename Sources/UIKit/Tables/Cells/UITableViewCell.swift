@@ -221,6 +221,11 @@ open class UITableViewCell: UIView, ElementView {
         if parts.configurations != nil { setNeedsUpdateConfiguration() }
     }
 
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if parts.focusRing != nil { setNeedsLayout() }
+    }
+
     /// Lets the table measure the cell again, if it is shown (``UITableView/selfSizingInvalidation``).
     open override func invalidateIntrinsicContentSize() {
         super.invalidateIntrinsicContentSize()

@@ -28,6 +28,7 @@ final class StackChoiceViewController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = StudyLook.sheet
+        view.tintColor = StudyLook.brass
         heading.text = "Stacks"
         heading.font = StudyLook.font(18, .semibold, upTo: 24)
         heading.textColor = StudyLook.text

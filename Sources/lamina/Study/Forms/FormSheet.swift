@@ -18,6 +18,11 @@ final class FormSheet: UINavigationController {
 
     required init?(coder: NSCoder) { nil }
 
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.tintColor = StudyLook.brass
+    }
+
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         if presentingViewController == nil || isBeingDismissed { didClose() }

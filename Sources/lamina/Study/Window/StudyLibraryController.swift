@@ -33,6 +33,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
 
     override func viewDidLoad() {
         super.viewDidLoad()
+        view.tintColor = StudyLook.brass
         addChild(navigation)
         view.addSubview(navigation.view)
         navigation.didMove(toParent: self)

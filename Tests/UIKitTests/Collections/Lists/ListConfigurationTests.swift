@@ -276,6 +276,16 @@ extension UIKitCore {
             #expect(ring.frame == row.bounds.insetBy(dx: 1, dy: 1))
         }
 
+        @Test func theFocusRingHasTheTintColourInEffect() throws {
+            let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3])])
+            defer { fixture.close() }
+            fixture.view.becomeFirstResponder()
+            let row = try #require(fixture.row(1)), ring = try #require(row.layer.sublayers?.first { $0.name == "focus" })
+            #expect(ring.borderColor == UIColor.systemBlue.resolvedColor(with: row.traitCollection).withAlphaComponent(0.6).cgColor)
+            fixture.view.tintColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+            #expect(ring.borderColor == UIColor(red: 1, green: 0.5, blue: 0, alpha: 0.6).cgColor)
+        }
+
         @Test func linesFollowTheRowsInUpdates() async {
             let fixture = ListFixture(UICollectionLayoutListConfiguration(appearance: .insetGrouped), [(0, [1, 2, 3])])
             defer { fixture.close() }
