@@ -23,6 +23,16 @@ public enum StudyError: Error, Sendable, Hashable {
     case noTemplate(Int64)
     /// The template has notes, so it can't be removed.
     case templateInUse(String)
+    /// The template has no facet of this index.
+    case noFacet(Int)
+    /// A facet can't have this name: it is empty, or means something in card templates.
+    case badFacetName(String)
+    /// The template has a facet of this name already.
+    case facetExists(String)
+    /// A template has one facet at least.
+    case lastFacet(String)
+    /// A combination that was written by hand asks this facet and no other.
+    case facetAsked(String)
     /// A case or a smart stack can't hold notes itself.
     case holdsNoNotes(String)
     /// A case can't be put into itself, or into a smart stack.
@@ -52,6 +62,14 @@ extension StudyError: CustomStringConvertible, LocalizedError {
         case .noStackNamed(let name): "there is no stack \(OneLine.quoted(name)); 'lamina study list' shows their names."
         case .noTemplate(let id): "there is no template \(id)."
         case .templateInUse(let name): "the template \(OneLine.quoted(name)) has notes; give them another one first."
+        case .noFacet(let index): "the template has no facet \(index + 1)."
+        case .badFacetName(let name):
+            name.isEmpty
+                ? "a facet without a name can't be told from others; type one."
+                : "\(OneLine.quoted(name)) can't be a facet's name; choose one without {}:\" that isn't a word of Anki's templates."
+        case .facetExists(let name): "there is a facet \(OneLine.quoted(name)) already; choose another name."
+        case .lastFacet(let name): "\(OneLine.quoted(name)) is the only facet; add another one first."
+        case .facetAsked(let name): "a combination asks \(OneLine.quoted(name)) and nothing else, so it can't be removed."
         case .holdsNoNotes(let name): "\(OneLine.quoted(name)) can't hold notes itself; put them into a stack."
         case .cannotNest(let name): "\(OneLine.quoted(name)) can't be put there; choose a case that isn't inside of it."
         case .noteTooLong(let limit): "the note has more than \(limit >> 20) MiB; divide it into several notes."

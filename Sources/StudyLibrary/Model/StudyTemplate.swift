@@ -74,6 +74,20 @@ public struct TemplateContent: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether the combinations follow from the facets that may be asked, and weren't written by hand.
+    public var isGenerated: Bool { !isCloze && combinations.allSatisfy { $0.prompt != nil } }
+
+    /// How a facet of a note is drawn: as the note says, or else as its template does; nil as all are.
+    public func look(ofFacet index: Int, in note: NoteContent) -> FacetLook? {
+        let own = note.facets.indices.contains(index) ? note.facets[index].look : nil
+        return own ?? (facets.indices.contains(index) ? facets[index].look : nil)
+    }
+
+    /// Whether notes have the same cards as with another content.
+    func asksSame(as other: TemplateContent) -> Bool {
+        isCloze == other.isCloze && combinations == other.combinations && facets.map(\.name) == other.facets.map(\.name)
+    }
+
     /// Question and answer.
     public static let basic = TemplateContent(facets: [Facet("Question", mayPrompt: true), Facet("Answer")])
     /// Question and answer, each of which is asked.

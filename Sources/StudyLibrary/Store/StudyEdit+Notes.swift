@@ -111,7 +111,7 @@ extension StudyEdit {
         return ids.count
     }
 
-    private func remove(card: Int64) throws {
+    func remove(card: Int64) throws {
         try run("DELETE FROM slide WHERE card = ?", [card])
         try run("DELETE FROM grade WHERE card = ?", [card])
         try run("DELETE FROM card WHERE id = ?", [card])

@@ -23,13 +23,25 @@ extension StudyEdit {
         return try addTemplate(standard.name, standard.content)
     }
 
-    /// Changes a template, and adds and removes the cards of its notes as their combinations become more or fewer.
+    /// Changes a template, and adds and removes the cards of its notes as their combinations become more or fewer. Notes aren't looked at
+    /// if it asks what it asked before. Facets keep their places; for others see ``addFacet(_:to:)`` and what follows it.
     ///
     /// - Throws: `noTemplate`.
     public func setTemplate(_ id: Int64, name: String, _ content: TemplateContent) throws {
-        _ = try template(id)
-        try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [StudyText.name(name), StudyRows.encoded(content), id])
-        for note in try all(StudyRows.noteQuery + " WHERE template = ?", [id], StudyRows.note) {
+        let old = try template(id)
+        try write(old, name: StudyText.name(name), content)
+        guard !content.asksSame(as: old.content) else { return }
+        try moveCards(of: id, from: old.content, to: content, places: Array(old.facets.indices))
+        try makeCards(ofNotesWith: id, content)
+    }
+
+    func write(_ old: StudyTemplate, name: String, _ content: TemplateContent) throws {
+        guard name != old.name || content != old.content else { return }
+        try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [name, StudyRows.encoded(content), old.id])
+    }
+
+    func makeCards(ofNotesWith template: Int64, _ content: TemplateContent) throws {
+        for note in try all(StudyRows.noteQuery + " WHERE template = ?", [template], StudyRows.note) {
             let stack = try number("SELECT stack FROM membership WHERE note = ? ORDER BY id LIMIT 1", [note.id])
             try makeCards(of: note.id, note.content, content, in: stack)
         }

@@ -58,13 +58,21 @@ public enum CardRenderer {
         fields["Card"] = used.name
         fields["CardFlag"] = ""
         if content.isCloze { fields["c\(combination + 1)"] = "1" }
-        var renderer = Renderer(fields: fields, cloze: content.isCloze ? combination + 1 : nil, isBack: false)
+        var marks: [String: Int] = [:]
+        for index in content.facets.indices where content.look(ofFacet: index, in: note) != nil { marks[content.facets[index].name] = index }
+        var renderer = Renderer(fields: fields, marks: marks, cloze: content.isCloze ? combination + 1 : nil, isBack: false)
         let front = renderer.render(used.front)
         renderer.isBack = true
         renderer.fields["FrontSide"] = front
         let back = renderer.render(used.back)
         return Sides(front: front, back: back, typedAnswer: renderer.typedAnswer)
     }
+
+    /// The name of the tag that marks what has a look of its own, with the facet's index behind a blank.
+    public static let facetTag = "laminafacet"
+
+    /// HTML marked as a facet's, so that what shows it can draw it in the facet's look.
+    public static func marked(_ html: String, facet index: Int) -> String { "<\(facetTag) \(index)>\(html)</\(facetTag)>" }
 
     private static func fields(_ facets: [StudyFacet], _ template: TemplateContent) -> [String: String] {
         var fields: [String: String] = [:]
@@ -113,12 +121,15 @@ public enum CardRenderer {
 /// Renders one side after the other.
 private struct Renderer {
     var fields: [String: String]
+    /// The indices of the facets that have looks, by their names.
+    let marks: [String: Int]
     let cloze: Int?
     var isBack: Bool
     private(set) var typedAnswer: String?
 
-    init(fields: [String: String], cloze: Int?, isBack: Bool) {
+    init(fields: [String: String], marks: [String: Int], cloze: Int?, isBack: Bool) {
         self.fields = fields
+        self.marks = marks
         self.cloze = cloze
         self.isBack = isBack
     }
@@ -159,6 +170,7 @@ private struct Renderer {
             default: break
             }
         }
-        return text
+        guard let index = marks[name], !text.isEmpty else { return text }
+        return CardRenderer.marked(text, facet: index)
     }
 }

@@ -55,3 +55,49 @@ enum TemplateToken: Equatable {
         }
     }
 }
+
+extension TemplateToken {
+    /// The names of the fields that a template shows.
+    static func fields(in template: String) -> Set<String> {
+        Set(tokens(of: template).compactMap { if case .field(let name, _) = $0 { name } else { nil } })
+    }
+
+    private var source: String {
+        switch self {
+        case .text(let text): text
+        case .field(let name, let filters): "{{\(filters.map { $0 + ":" }.joined())\(name)}}"
+        case .open(let name, let isInverted): "{{\(isInverted ? "^" : "#")\(name)}}"
+        case .close(let name): "{{/\(name)}}"
+        }
+    }
+
+    /// A template with another name for a field.
+    static func renaming(_ old: String, to new: String, in template: String) -> String {
+        tokens(of: template).map { token in
+            let renamed: TemplateToken =
+                switch token {
+                case .field(old, let filters): .field(new, filters: filters)
+                case .open(old, let isInverted): .open(new, isInverted: isInverted)
+                case .close(old): .close(new)
+                default: token
+                }
+            return renamed.source
+        }.joined()
+    }
+
+    /// A template without a field, and without the parts that are shown where it isn't empty.
+    static func removing(_ name: String, from template: String) -> String {
+        var output = "", hidden = 0, open: [Bool] = []
+        for token in tokens(of: template) {
+            switch token {
+            case .field(name, _): continue
+            case .open(name, let isInverted):
+                open.append(!isInverted)
+                if !isInverted { hidden += 1 }
+            case .close(name): if open.popLast() == true { hidden -= 1 }
+            default: if hidden == 0 { output += token.source }
+            }
+        }
+        return output
+    }
+}
