@@ -32,12 +32,13 @@ import UIKitTesting
 
     @Test("text with styles goes to HTML and back", arguments: [
         "plain", "a <b>b</b> c", "<i>x</i>", "<b><i>both</i></b>", "<u>under</u> &amp; &lt;b&gt;", "two<br>lines", "<s>gone</s>",
-        "H<sub>2</sub>O", "x<sup>2</sup>",
+        "H<sub>2</sub>O", "x<sup>2</sup>", "a<br><img src=\"x.png\"><br><b>b</b><br>[sound:y.mp3]<br>c<br><hr><br>d",
     ])
     func html(html: String) {
         let text = CardText(html).editableText(size: 20, color: .black)
         #expect(CardText.html(text) == html)
-        #expect(CardText.html(CardText("a<img src=\"x &amp; y.png\">[sound:z.mp3]").media) == "<img src=\"x &amp; y.png\">[sound:z.mp3]")
+        let media = CardText("a<img src=\"x &amp; y.png\">[sound:z.mp3]").outerMedia
+        #expect(media.leading == [] && CardText.html(media.trailing) == "<img src=\"x &amp; y.png\">[sound:z.mp3]")
     }
 
     @Test("a note is opened from its tray and written in, with bold text and tags; each field is undone and redone on its own")
@@ -202,6 +203,34 @@ import UIKitTesting
             try await host.tap("Remove Picture cat.svg")
             await host.key("Escape", then: 0.8)
             #expect(try texts(window.store) == ["one", "eins[sound:hoot.wav]"])
+        }
+    }
+
+    @Test("pictures and sounds between texts stay between them while the facet is written in", arguments: [
+        ("one<img src=\"cat.svg\">two", "one<br><img src=\"cat.svg\"><br>two!"),
+        ("<img src=\"cat.svg\">one<br>[sound:a.wav]<hr>two<img src=\"cat.svg\">",
+         "<img src=\"cat.svg\">one<br>[sound:a.wav]<br><hr><br>two!<img src=\"cat.svg\">"),
+    ])
+    func mediaWithinText(before: String, after: String) async throws {
+        let window = try StudyWindow([("A", [[before, "eins"]])])
+        try await window.show { host, controller in
+            let cat = URL(fileURLWithPath: StudyWindow.sample).deletingLastPathComponent().appendingPathComponent("images/cat.svg")
+            _ = try window.store.addMedia("cat.svg", Data(contentsOf: cat))
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            await host.write("!")
+            await host.key("Escape", then: 0.8)
+            #expect(try texts(window.store)?[0] == after && CardText(after).pieces.count == CardText(before).pieces.count)
+            await host.key("z", .control)
+            #expect(try texts(window.store)?[0] == before)
+            // Deleted like a letter.
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            if !before.contains("sound") {
+                for _ in 0..<5 { await host.key("Backspace") }
+                await host.key("Escape", then: 0.8)
+                #expect(try texts(window.store)?[0] == "one<br>" || texts(window.store)?[0] == "one")
+            }
         }
     }
 

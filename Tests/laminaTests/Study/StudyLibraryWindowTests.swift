@@ -191,7 +191,7 @@ import UIKitTesting
             let notes = try store.notes(store.ids(in: .builtIn(.lastImport)))
             #expect(notes.map { $0.facets[1].html } == ["bear", "fox", "bear", "pig"])
             // The two bears are different pictures.
-            let names = notes.flatMap { CardText($0.facets[0].html).media }
+            let names = notes.flatMap { CardText($0.facets[0].html).pieces }
             #expect(Set(notes.map { $0.facets[0].html }).count == 4)
             for case .picture(let name) in names {
                 let file = try #require(try store.mediaPath(named: name))

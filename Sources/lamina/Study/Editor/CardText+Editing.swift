@@ -2,24 +2,36 @@ import UIKit
 
 /// Text of cards as it is edited, and back as HTML.
 extension CardText {
-    /// The text with its styles; pictures, sounds and lines between parts are left out.
+    /// The pieces from the first text to the last one; the empty end if there is none.
+    private var written: ArraySlice<Piece> {
+        func isText(_ piece: Piece) -> Bool { if case .text = piece { true } else { false } }
+        guard let first = pieces.firstIndex(where: isText), let last = pieces.lastIndex(where: isText) else { return pieces.suffix(0) }
+        return pieces[first...last]
+    }
+
+    /// The text with its styles, and with what lies within it, on lines of its own, as attachments.
+    ///
+    /// - Parameter image: draws a picture, sound or line.
     @MainActor
-    func editableText(size: CGFloat, color: UIColor) -> NSAttributedString {
+    func editableText(size: CGFloat, color: UIColor, image: (Piece) -> UIImage? = { _ in nil }) -> NSAttributedString {
         let text = NSMutableAttributedString(string: "")
-        for case .text(let runs) in pieces {
+        for piece in written {
             if text.length > 0 { text.append(Self.attributed([Run(text: "\n", style: [])], size: size, color: color)) }
-            text.append(Self.attributed(runs, size: size, color: color))
+            if case .text(let runs) = piece {
+                text.append(Self.attributed(runs, size: size, color: color))
+            } else {
+                let part = Self.attributed([Run(text: "\u{FFFC}", style: [])], size: size, color: color)
+                let attachment = PieceAttachment(piece, image: image(piece))
+                part.addAttribute(.attachment, value: attachment, range: NSRange(location: 0, length: 1))
+                text.append(part)
+            }
         }
         return text
     }
 
-    /// The pieces that aren't text: pictures and sounds.
-    var media: [Piece] { pieces.filter(Self.isMedia) }
-
-    /// How many pictures and sounds come before the first text; all of them if there is none.
-    var leadingMediaCount: Int {
-        let first = pieces.firstIndex { if case .text = $0 { true } else { false } }
-        return first.map { pieces[..<$0].filter(Self.isMedia).count } ?? 0
+    /// The pictures and sounds before the first text, and behind the last one. Without a text all are behind.
+    var outerMedia: (leading: [Piece], trailing: [Piece]) {
+        (pieces[..<written.startIndex].filter(Self.isMedia), pieces[written.endIndex...].filter(Self.isMedia))
     }
 
     private static func isMedia(_ piece: Piece) -> Bool {
@@ -44,18 +56,27 @@ extension CardText {
 
     /// Text as it was edited, as HTML.
     static func html(_ text: NSAttributedString) -> String {
-        let tags: [(style: Style, tag: String)] = [
-            (.raised, "sup"), (.lowered, "sub"), (.strike, "s"), (.underline, "u"), (.italic, "i"), (.bold, "b"),
-        ]
-        var runs: [Run] = []
+        var html = "", runs: [Run] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-            let style = style(attributes), part = (text.string as NSString).substring(with: range)
+            if let attachment = attributes[.attachment] as? PieceAttachment {
+                html += Self.html(runs) + Self.html([attachment.piece])
+                runs = []
+                return
+            }
+            let style = style(attributes), part = (text.string as NSString).substring(with: range).replacing("\u{FFFC}", with: "")
             if let last = runs.last, last.style == style {
                 runs[runs.count - 1].text += part
             } else {
                 runs.append(Run(text: part, style: style))
             }
         }
+        return html + Self.html(runs)
+    }
+
+    private static func html(_ runs: [Run]) -> String {
+        let tags: [(style: Style, tag: String)] = [
+            (.raised, "sup"), (.lowered, "sub"), (.strike, "s"), (.underline, "u"), (.italic, "i"), (.bold, "b"),
+        ]
         var html = ""
         for run in runs {
             var part = escaped(run.text).replacingOccurrences(of: "\n", with: "<br>")
@@ -67,18 +88,30 @@ extension CardText {
         return html
     }
 
-    /// Pictures and sounds as HTML.
+    /// Pictures, sounds and lines as HTML.
     static func html(_ media: [Piece]) -> String {
         media.map { piece in
             switch piece {
             case .picture(let name): "<img src=\"\(escaped(name))\">"
             case .sound(let name): "[sound:\(escaped(name))]"
-            case .text, .rule: ""
+            case .rule: "<hr>"
+            case .text(let runs): html(runs)
             }
         }.joined()
     }
 
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+/// A picture, a sound or a line within a text that is edited.
+final class PieceAttachment: NSTextAttachment {
+    let piece: CardText.Piece
+
+    init(_ piece: CardText.Piece, image: UIImage?) {
+        self.piece = piece
+        super.init(data: nil, ofType: nil)
+        self.image = image
     }
 }

@@ -8,6 +8,7 @@ final class FacetEditor: UIView {
     private let store: StudyStore
     /// What was shown last; it is given back as it is unless something is changed here.
     private var original: String
+    /// The pictures and sounds before and behind the text; those within it are its attachments.
     private(set) var media: [CardText.Piece] = []
     /// How many of the media come before the text.
     private var leadingCount = 0
@@ -72,9 +73,12 @@ final class FacetEditor: UIView {
         let isAtEnd = isFirst || selection.location >= text.attributedText.length
         original = html
         isChanged = false
-        media = card.media
-        leadingCount = card.leadingMediaCount
-        text.attributedText = card.editableText(size: Self.fontSize, color: StudyLook.ink)
+        let outer = card.outerMedia
+        media = outer.leading + outer.trailing
+        leadingCount = outer.leading.count
+        text.attributedText = card.editableText(size: Self.fontSize, color: StudyLook.ink) { [store] in
+            MediaChip.inlineImage($0, store: store)
+        }
         text.typingAttributes = Self.attributes
         text.selectedRange = isAtEnd ? NSRange(location: text.attributedText.length, length: 0) : selection
         showMedia()
@@ -95,7 +99,7 @@ final class FacetEditor: UIView {
     }
 
     /// The names of its sounds.
-    var soundNames: [String] { media.compactMap { if case .sound(let name) = $0 { name } else { nil } } }
+    var soundNames: [String] { CardText(html).sounds }
 
     // MARK: Pictures and sounds
 

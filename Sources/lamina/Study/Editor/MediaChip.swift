@@ -51,6 +51,32 @@ final class MediaChip: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// What stands for a picture, a sound or a line within a text.
+    static func inlineImage(_ piece: CardText.Piece, store: StudyStore) -> UIImage? {
+        let room = CGSize(width: 220, height: 140)
+        switch piece {
+        case .picture(let name):
+            let path = (try? store.mediaPath(named: name)) ?? nil
+            guard let image = path.flatMap({ UIImage(contentsOfFile: $0) }), image.size.width > 0, image.size.height > 0 else {
+                return StudyLook.symbol("photo", 30, .light)?.withTintColor(StudyLook.faintInk)
+            }
+            let factor = min(room.width / image.size.width, room.height / image.size.height)
+            let size = CGSize(width: (image.size.width * factor).rounded(), height: (image.size.height * factor).rounded())
+            return UIGraphicsImageRenderer(size: size).image { _ in
+                let rect = CGRect(origin: .zero, size: size)
+                UIBezierPath(roundedRect: rect, cornerRadius: 6).addClip()
+                image.draw(in: rect)
+            }
+        case .sound: return StudyLook.symbol("speaker.wave.2.fill", 26)?.withTintColor(StudyLook.brass)
+        case .rule:
+            return UIGraphicsImageRenderer(size: CGSize(width: room.width, height: 9)).image { context in
+                context.cgContext.setFillColor(StudyLook.faintInk.withAlphaComponent(0.5).cgColor)
+                context.cgContext.fill(CGRect(x: 0, y: 4, width: room.width, height: 1))
+            }
+        case .text: return nil
+        }
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         button.frame = bounds.insetBy(dx: 6, dy: 6)
