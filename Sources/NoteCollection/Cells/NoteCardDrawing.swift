@@ -45,7 +45,7 @@ struct NoteCardDrawing: Hashable, Sendable {
     func card(_ content: NoteCellContent) -> CGImage? {
         picture { context in
             // Text of the facets behind the first one stands where the line would be.
-            drawPaper(hasMarginLine: content.facet == 0, in: context)
+            drawPaper(content.paperColor, hasMarginLine: content.facet == 0, in: context)
             draw(content, in: context)
         }
     }
@@ -250,13 +250,18 @@ struct NoteCardDrawing: Hashable, Sendable {
         return CGPath(roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerWidth: radius, cornerHeight: radius, transform: nil)
     }
 
-    private func drawPaper(hasMarginLine: Bool = true, in context: CGContext) {
+    private func drawPaper(_ color: UIColor? = nil, hasMarginLine: Bool = true, in context: CGContext) {
+        var red: CGFloat = 1, green: CGFloat = 0.992, blue: CGFloat = 0.972, alpha: CGFloat = 1
+        if let color { color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) }
         context.saveGState()
         context.addPath(outline(inset: 0))
         context.clip()
         gradient(
             in: context, from: .zero, to: CGPoint(x: 0, y: cardSize.height),
-            [(0, paper(1.0, 0.992, 0.972)), (0.6, paper(0.985, 0.968, 0.932)), (1, paper(0.948, 0.918, 0.862))])
+            [
+                (0, paper(red, green, blue)), (0.6, paper(red * 0.985, green * 0.976, blue * 0.959)),
+                (1, paper(red * 0.948, green * 0.9254, blue * 0.8868)),
+            ])
         // The margin line of an index card, at the neighbour's edge: visible while a card is exposed.
         if hasMarginLine, covered > 12 {
             context.setFillColor(CGColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.5))

@@ -19,6 +19,14 @@ open class NoteCell: CALayer {
         didSet { if textPreparation != nil || oldValue != nil { contentDidChange?() } }
     }
 
+    /// The size of a short text, in points: the largest one that is tried.
+    public static let largestFontSize: CGFloat = NoteCardDrawing.fontSizes[0]
+
+    /// The colour of the card's paper by daylight; in the dark it is dimmed as all cards are. Default nil, for white paper.
+    public var paperColor: UIColor? {
+        didSet { if paperColor != oldValue { contentDidChange?() } }
+    }
+
     /// The image on the card. Default nil.
     public var image: UIImage? {
         didSet { if image !== oldValue { contentDidChange?() } }
@@ -75,6 +83,7 @@ open class NoteCell: CALayer {
     open func prepareForReuse() {
         text = nil
         textPreparation = nil
+        paperColor = nil
         image = nil
         imageProvider = nil
         hasAudio = false
@@ -101,7 +110,7 @@ open class NoteCell: CALayer {
     var content: NoteCellContent {
         let picture: NoteCellContent.Picture = image.map { .image($0) } ?? imageProvider.map { .provider($0) } ?? .none
         return NoteCellContent(
-            text: text ?? "", textPreparation: textPreparation, picture: picture, hasAudio: hasAudio, facetCount: facetCount,
+            text: text ?? "", textPreparation: textPreparation, paperColor: paperColor, picture: picture, hasAudio: hasAudio, facetCount: facetCount,
             facet: indexPath?.facet ?? 0)
     }
 

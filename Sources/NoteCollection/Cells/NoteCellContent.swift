@@ -12,6 +12,8 @@ struct NoteCellContent: Sendable {
 
     var text = ""
     var textPreparation: (@Sendable (NSMutableAttributedString, CGFloat) -> Bool)?
+    /// The colour of the paper by daylight; nil for white.
+    var paperColor: UIColor?
     var picture = Picture.none
     var hasAudio = false
     /// The number of the note's facets. Dots for them are drawn into the first one's image, so that they need no cells while the note
@@ -30,7 +32,7 @@ struct NoteCellContent: Sendable {
             }
         // Preparations can't be compared; texts that are prepared are drawn again.
         let isPrepared = textPreparation != nil || other.textPreparation != nil
-        return isSamePicture && !isPrepared && text == other.text && hasAudio == other.hasAudio && facetCount == other.facetCount
+        return isSamePicture && !isPrepared && text == other.text && paperColor == other.paperColor && hasAudio == other.hasAudio && facetCount == other.facetCount
             && facet == other.facet
     }
 

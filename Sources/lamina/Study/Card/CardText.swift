@@ -1,5 +1,6 @@
 import Decks
 import Foundation
+import StudyLibrary
 import UIKit
 
 /// One side of a card, read from HTML as Anki's fields have it: text with styles, pictures, sounds, and lines between parts.
@@ -25,6 +26,8 @@ struct CardText: Equatable {
     }
 
     private(set) var pieces: [Piece] = []
+    /// The index of the facet that each piece belongs to, where that has a look of its own.
+    private(set) var facets: [Int?] = []
 
     /// No more of a side is shown: a card is no book.
     static let limit = 20_000
@@ -47,6 +50,7 @@ struct CardText: Equatable {
         var reader = Reader()
         reader.read(html)
         pieces = reader.pieces
+        facets = reader.facets
     }
 
     // MARK: Drawing
@@ -57,17 +61,21 @@ struct CardText: Equatable {
     ///   - runs: the text.
     ///   - size: the font's size in points.
     ///   - color: the colour of what has none of its own.
+    ///   - look: the facet's alignment and font; its colours and size are up to the caller.
     @MainActor
-    static func attributed(_ runs: [Run], size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor) -> NSMutableAttributedString {
+    static func attributed(
+        _ runs: [Run], size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor, look: FacetLook? = nil
+    ) -> NSMutableAttributedString {
         let text = NSMutableAttributedString(string: "")
         let paragraph = NSMutableParagraphStyle()
-        paragraph.alignment = .center
+        paragraph.alignment = look?.textAlignment ?? .center
         paragraph.lineHeightMultiple = 1.08
         for run in runs {
             var attributes: [NSAttributedString.Key: Any] = [.foregroundColor: color, .paragraphStyle: paragraph]
             let isBold = run.style.contains(.bold) || run.style.contains(.gap)
             let pointSize = run.style.isDisjoint(with: [.raised, .lowered]) ? size : size * 0.7
             var font = UIFont.systemFont(ofSize: pointSize, weight: isBold ? .bold : weight)
+            if let look { font = look.font(font, size: pointSize) }
             if run.style.contains(.italic) { font = font.italic }
             attributes[.font] = font
             if run.style.contains(.gap) { attributes[.foregroundColor] = StudyLook.new }
@@ -92,6 +100,8 @@ extension UIFont {
 /// Reads HTML tag by tag.
 private struct Reader {
     private(set) var pieces: [CardText.Piece] = []
+    private(set) var facets: [Int?] = []
+    private var facet: Int?
     private var runs: [CardText.Run] = []
     private var text = ""
     private var styles: [(tag: String, style: CardText.Style)] = []
@@ -117,7 +127,7 @@ private struct Reader {
                 let end = bytes[index...].firstIndex(of: 0x5D) {
                 add(string(start..<index))
                 flush()
-                pieces.append(.sound(HTMLText.plain(string(index + sound.count..<end))))
+                append(.sound(HTMLText.plain(string(index + sound.count..<end))))
                 index = end + 1
                 start = index
             } else {
@@ -186,12 +196,15 @@ private struct Reader {
         case "td", "th": if isEnd { add(" ") }
         case "hr":
             flush()
-            if pieces.last != .rule { pieces.append(.rule) }
+            if pieces.last != .rule { append(.rule) }
         case "img":
             if let name = Self.attribute("src", in: source) {
                 flush()
-                pieces.append(.picture(HTMLText.plain(name)))
+                append(.picture(HTMLText.plain(name)))
             }
+        case CardRenderer.facetTag:
+            flush()
+            facet = isEnd ? nil : Int(source.drop { !$0.isWhitespace }.dropFirst())
         default:
             if isEnd { close(name) } else { open(name, source) }
         }
@@ -241,13 +254,18 @@ private struct Reader {
         text = ""
     }
 
+    private mutating func append(_ piece: CardText.Piece) {
+        pieces.append(piece)
+        facets.append(facet)
+    }
+
     private mutating func flush() {
         endRun()
         while let last = runs.last, let end = last.text.last, end.isWhitespace {
             runs[runs.count - 1].text.removeLast()
             if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
         }
-        if !runs.isEmpty { pieces.append(.text(runs)) }
+        if !runs.isEmpty { append(.text(runs)) }
         runs = []
         isAfterBlank = true
         lineBreaks = 0

@@ -52,7 +52,7 @@ final class FormCell: UICollectionViewListCell {
         value.font = StudyLook.font(15, .regular, upTo: 20)
         value.textColor = StudyLook.faint
         symbol.image = row.symbol.flatMap { StudyLook.symbol($0, 16) }
-        symbol.tintColor = row.isDestructive ? StudyLook.due : StudyLook.brass
+        symbol.tintColor = row.isDestructive ? StudyLook.due : row.tint ?? StudyLook.brass
         showEnd()
         accessibilityLabel = row.title
         accessibilityValue = accessibleValue

@@ -1,3 +1,5 @@
+import UIKit
+
 /// A row of a form: something to press, to switch, to choose, or a number to change.
 struct FormRow {
     /// What stands at the end of a row.
@@ -17,6 +19,8 @@ struct FormRow {
     var value = ""
     /// The symbol at the beginning; nil for none.
     var symbol: String?
+    /// The symbol's colour; nil for the usual one.
+    var tint: UIColor?
     var isDestructive = false
     /// How many levels the row is indented.
     var indent = 0

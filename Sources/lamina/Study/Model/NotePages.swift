@@ -2,6 +2,13 @@ import Decks
 import Foundation
 import StudyLibrary
 
+/// A facet of a note as a tray shows it.
+struct NoteFacet: Equatable {
+    var facet = Facet()
+    /// How it is drawn; nil as all are.
+    var look: FacetLook?
+}
+
 /// The notes of a stack or collection, read from the library page by page as they come near the screen: in memory are the numbers of all
 /// notes, and the facets of a few hundred.
 @MainActor
@@ -24,7 +31,7 @@ final class NotePages {
     private var words = ""
     /// How many notes a search finds at the most.
     static let foundLimit = 1000
-    private var pages: [Key: [[Facet]]] = [:]
+    private var pages: [Key: [[NoteFacet]]] = [:]
     /// The pages that are kept, the one that was used last at the end.
     private var recent: [Key] = []
     /// How many pages were read so far.
@@ -115,7 +122,7 @@ final class NotePages {
     }
 
     /// The facets of a note that aren't empty; its first one in any case.
-    func facets(of note: Int, in tray: Int) -> [Facet] {
+    func facets(of note: Int, in tray: Int) -> [NoteFacet] {
         let key = Key(tray: tray, page: note / Self.pageSize)
         if recent.last != key {
             recent.removeAll { $0 == key }
@@ -123,25 +130,28 @@ final class NotePages {
         }
         let page = page(key)
         let index = note % Self.pageSize
-        return index < page.count ? page[index] : [Facet()]
+        return index < page.count ? page[index] : [NoteFacet()]
     }
 
-    private func page(_ key: Key) -> [[Facet]] {
+    private func page(_ key: Key) -> [[NoteFacet]] {
         if let page = pages[key] { return page }
         let all = trays[key.tray].notes, start = key.page * Self.pageSize
         let ids = Array(all[start..<min(start + Self.pageSize, all.count)])
         readCount += 1
         let notes = model.attempt { try $0.notes(ids) } ?? []
-        let facets = Dictionary(notes.map { ($0.id, self.facets($0)) }) { a, _ in a }
+        let templates = Dictionary(Set(notes.map(\.template)).map { id in (id, model.attempt { try $0.template(id) } ?? nil) }) { a, _ in a }
+        let facets = Dictionary(notes.map { ($0.id, self.facets($0, templates[$0.template] ?? nil)) }) { a, _ in a }
         // A note that another program has just removed is blank until the change is told.
-        let page = ids.map { facets[$0] ?? [Facet()] }
+        let page = ids.map { facets[$0] ?? [NoteFacet()] }
         pages[key] = page
         while recent.count > Self.pageLimit { pages[recent.removeFirst()] = nil }
         return page
     }
 
-    private func facets(_ note: StudyNote) -> [Facet] {
-        let facets = note.facets.map { model.store.deckFacet($0.html) }
-        return facets.prefix(1) + facets.dropFirst().filter { !$0.isEmpty }
+    private func facets(_ note: StudyNote, _ template: StudyTemplate?) -> [NoteFacet] {
+        let facets = note.facets.enumerated().map { index, facet in
+            NoteFacet(facet: model.store.deckFacet(facet.html), look: template?.content.look(ofFacet: index, in: note.content))
+        }
+        return facets.prefix(1) + facets.dropFirst().filter { !$0.facet.isEmpty }
     }
 }

@@ -189,14 +189,14 @@ final class SlideShowViewController: UIViewController {
 
     private func sideContent(_ slide: StudySlide, _ page: Int?) -> UIView {
         let play = { [unowned self] (name: String) in sounds.play([name], from: model.store) }
-        guard let page else { return CardContentView(CardText(slide.question), store: model.store, play: play) }
+        guard let page else { return CardContentView(CardText(slide.question), looks: slide.looks, store: model.store, play: play) }
         var html = slide.answers[page], quiet = 0
         if let answer = slide.typedAnswer, !typed.isEmpty { html = TypedAnswer.html(typed: typed, answer: answer) + "<hr>" + html }
         if slide.repeatsQuestion {
             quiet = CardText(slide.question).pieces.count
             html = slide.question + "<hr>" + html
         }
-        return CardContentView(CardText(html), quietCount: quiet, store: model.store, play: play)
+        return CardContentView(CardText(html), looks: slide.looks, quietCount: quiet, store: model.store, play: play)
     }
 
     /// The grade that what was typed deserves; nil if nothing was.

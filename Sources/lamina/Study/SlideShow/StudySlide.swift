@@ -4,6 +4,8 @@ import StudyLibrary
 struct StudySlide: Equatable {
     let slide: SlideShow.Slide
     let note: StudyNote
+    /// How the note's facets are drawn.
+    let looks: [FacetLook?]
     /// What is asked, as HTML.
     let question: String
     /// The answer, page by page.
@@ -25,22 +27,26 @@ struct StudySlide: Equatable {
         let stack = try card.stack.flatMap { try store.stack($0) }
         let sides = CardRenderer.sides(card.combination, of: note.content, in: template, stack: stack?.name ?? "")
         let intervals = try store.intervals(of: card.id)
-        let combinations = template.combinations
+        let combinations = template.combinations, looks = note.facets.indices.map { template.content.look(ofFacet: $0, in: note.content) }
         let index = template.isCloze ? 0 : card.combination
         if combinations.indices.contains(index), let prompt = combinations[index].prompt {
             // Each facet that is no question is a part of the answer.
             let facets = note.facets.indices.filter { $0 != prompt && !CardText(note.facets[$0].html).isEmpty }
             let size = max(1, show.options.facetsPerSlide)
             let pages = stride(from: 0, to: max(1, facets.count), by: size).map { Array(facets[min($0, facets.count)...].prefix(size)) }
+            func html(_ facet: Int) -> String {
+                let html = note.facets[facet].html
+                return looks[facet] == nil ? html : CardRenderer.marked(html, facet: facet)
+            }
             return StudySlide(
-                slide: slide, note: note, question: sides.front,
-                answers: pages.map { $0.map { note.facets[$0].html }.joined(separator: "<hr>") }, repeatsQuestion: true,
+                slide: slide, note: note, looks: looks, question: sides.front,
+                answers: pages.map { $0.map(html).joined(separator: "<hr>") }, repeatsQuestion: true,
                 typedAnswer: sides.typedAnswer, questionName: name(prompt, template),
                 answerNames: pages.map { $0.map { name($0, template) }.joined(separator: " · ") }, intervals: intervals)
         }
         let parts = answer(in: sides.back)
         return StudySlide(
-            slide: slide, note: note, question: sides.front, answers: [parts ?? sides.back], repeatsQuestion: parts != nil,
+            slide: slide, note: note, looks: looks, question: sides.front, answers: [parts ?? sides.back], repeatsQuestion: parts != nil,
             typedAnswer: sides.typedAnswer, questionName: template.isCloze ? "Cloze" : "Question", answerNames: ["Answer"],
             intervals: intervals)
     }

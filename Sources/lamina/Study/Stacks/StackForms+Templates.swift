@@ -53,7 +53,7 @@ extension StackForms {
         }
     }
 
-    /// A template: its name, and which facets are asked.
+    /// A template: its name, its facets, and which of them are asked.
     private func template(_ id: Int64) -> FormViewController {
         FormViewController("Template", model) { [self] form in
             guard let template = model.attempt({ try $0.template(id) }) ?? nil else {
@@ -77,6 +77,7 @@ extension StackForms {
                 let rows = content.combinations.map { FormRow(title: $0.name) }
                 sections.append(FormSection(title: "Asked", rows: rows, note: "Written by hand."))
             }
+            sections.append(facetSection(id, content, form))
             let isUsed = (model.attempt { try $0.isUsed(template: id) } ?? true)
             if !isUsed {
                 sections.append(FormSection(rows: [.action("Delete", symbol: "trash", isDestructive: true) {
@@ -96,9 +97,4 @@ extension StackForms {
             if content != template.content { try edit.setTemplate(id, name: template.name, content) }
         }
     }
-}
-
-extension TemplateContent {
-    /// Whether the combinations follow from the facets that may be asked, and weren't written by hand.
-    var isGenerated: Bool { !isCloze && combinations.allSatisfy { $0.prompt != nil } }
 }

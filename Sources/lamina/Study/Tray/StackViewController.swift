@@ -212,16 +212,26 @@ extension StackViewController: NoteCollectionViewDataSource, NoteCollectionViewD
     func noteCollectionView(_ view: NoteCollectionView, cellAt path: IndexPath) -> NoteCell {
         let facets = pages.facets(of: path.note, in: path.section)
         let cell = view.dequeueReusableCell()
-        cell.show(facets[min(path.facet ?? 0, facets.count - 1)])
+        let shown = facets[min(path.facet ?? 0, facets.count - 1)]
+        cell.show(shown.facet, look: shown.look)
         return cell
     }
 }
 
 extension NoteCell {
     /// Shows a facet of a deck or library.
-    func show(_ facet: Facet) {
+    func show(_ facet: Facet, look: FacetLook? = nil) {
         text = facet.text
-        if CardMathematics.isLikely(in: facet.text) { textPreparation = { CardMathematics.typeset($0, width: $1) } }
+        let isMathematics = CardMathematics.isLikely(in: facet.text)
+        paperColor = look?.paper
+        if let look {
+            textPreparation = { text, width in
+                let fits = look.apply(to: text, width: width, largest: NoteCell.largestFontSize)
+                return isMathematics ? CardMathematics.typeset(text, width: width) && fits : fits
+            }
+        } else if isMathematics {
+            textPreparation = { CardMathematics.typeset($0, width: $1) }
+        }
         hasAudio = facet.hasAudio
         if let image = facet.image {
             imageProvider = { size in try UIImage(data: image.data())?.preparingThumbnail(of: size) }
