@@ -1,7 +1,8 @@
 import UIKit
 
 /// A text set in the largest of the card's font sizes in which all of it fits the box and no word is wider than a line. A text that fits in
-/// none is set in the smallest size, and truncated with an ellipsis when it is drawn.
+/// none is set in the smallest size, and truncated with an ellipsis when it is drawn. A word that is wider than a line in the smallest size
+/// is set in a smaller one, if that can still be read.
 struct FittedText {
     let string: NSAttributedString
     /// Height of the lines in points, at most the box's.
@@ -18,7 +19,7 @@ struct FittedText {
             let isLast = fontSize == NoteCardDrawing.fontSizes.last
             // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
             if !isLast, !isFirst || preparation == nil, count * fontSize * fontSize * 0.45 > size.width * size.height { continue }
-            let attributes = Self.attributes(fontSize: fontSize)
+            let attributes = Self.attributes(fontSize: isLast ? Self.smallest(fontSize, for: words, width: size.width) : fontSize)
             var fitsLine = true
             if let preparation {
                 let prepared = NSMutableAttributedString(string: text, attributes: attributes)
@@ -39,6 +40,17 @@ struct FittedText {
         }
         self.string = string
         height = size.height
+    }
+
+    /// The smallest size of letters in which a long word is set, in points.
+    private static let leastSize: CGFloat = 8
+
+    /// The last font size, or one in which the widest word fits a line.
+    private static func smallest(_ fontSize: CGFloat, for words: [String], width: CGFloat) -> CGFloat {
+        let widest = words.map { $0.size(withAttributes: attributes(fontSize: fontSize)).width }.max() ?? 0
+        guard widest > width else { return fontSize }
+        let fitting = (fontSize * width / widest * 4).rounded(.down) / 4
+        return fitting < leastSize ? fontSize : fitting
     }
 
     private static func attributes(fontSize: CGFloat) -> [NSAttributedString.Key: Any] {

@@ -104,5 +104,11 @@ import UIKit
         #expect(fontSize("犬") == NoteCardDrawing.fontSizes.first)
         #expect(fontSize("Eichhörnchen") < fontSize("Hund"))
         #expect(fontSize(String(repeating: "many words ", count: 200)) == NoteCardDrawing.fontSizes.last)
+        // A long word isn't broken on a narrow card, unless it couldn't be read.
+        for (text, lines) in [("Schmetterling", 1), ("Donaudampfschifffahrtsgesellschaft", 2)] {
+            let fitted = FittedText(text, in: CGSize(width: 62, height: 120))
+            let height = (fitted.string.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.lineHeight ?? 0
+            #expect((fitted.height > height * 1.5) == (lines > 1))
+        }
     }
 }
