@@ -308,10 +308,8 @@ final class PrivateXServer: @unchecked Sendable {
 
     func close() {
         _ = closeDisplay(connection)
-        // The server may miss a signal that comes just before it waits for clients.
-        while process.isRunning {
-            process.terminate()
-            Thread.sleep(forTimeInterval: 0.05)
-        }
+        // SIGTERM may be blocked: processes that Dispatch's threads start get their mask of signals.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
     }
 }
