@@ -1,7 +1,7 @@
 import ArgumentParser
 import UIKit
 
-/// An opaque colour in an argument: `#rrggbb`, with or without the number sign.
+/// An opaque colour as people write it: `#rrggbb`, with or without the number sign.
 struct HexColor: Equatable {
     let red: UInt8
     let green: UInt8
@@ -21,7 +21,7 @@ struct HexColor: Equatable {
         self.init(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
     }
 
-    @MainActor var color: UIColor {
+    var color: UIColor {
         UIColor(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
     }
 }

@@ -5,9 +5,8 @@ import UIKit
 extension FacetLook {
     /// A colour given as #rrggbb; nil if it isn't.
     static func color(_ text: String?) -> UIColor? {
-        guard let text, text.utf8.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16) else { return nil }
-        return UIColor(
-            red: CGFloat(rgb >> 16 & 255) / 255, green: CGFloat(rgb >> 8 & 255) / 255, blue: CGFloat(rgb & 255) / 255, alpha: 1)
+        guard let text, text.hasPrefix("#") else { return nil }
+        return (try? HexColor(text))?.color
     }
 
     /// The colour behind the text by daylight; nil for the card's paper.
