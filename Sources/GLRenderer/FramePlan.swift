@@ -32,9 +32,7 @@ struct Batch {
     var rows: Range<Int>
 
     /// The pixels that it may touch, as a rectangle.
-    var bounds: PixelRect {
-        PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
-    }
+    var bounds: PixelRect { PixelRect(columns: columns, rows: rows) }
 
     /// Whether the shader reads what is below and computes the blend mode.
     var readsBackdrop: Bool { mode != .sourceOver && mode != .plusLighter }
@@ -87,4 +85,10 @@ struct FramePlan {
     var redrawn: [PixelRect]?
     /// The passes that are drawn, each with its index in the list.
     var passes: [(index: Int, plan: PassPlan)] = []
+}
+
+extension PixelRect {
+    init(columns: Range<Int>, rows: Range<Int>) {
+        self.init(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound)
+    }
 }

@@ -45,12 +45,7 @@ extension FramePlanner {
             guard !geometry.rows.isEmpty, !geometry.columns.isEmpty else { return }
         }
         let origin = geometry.origin
-        if pass.picture == 0, let region {
-            let bounds = PixelRect(
-                minX: geometry.columns.lowerBound, minY: geometry.rows.lowerBound, maxX: geometry.columns.upperBound,
-                maxY: geometry.rows.upperBound)
-            guard region.intersects(bounds) else { return }
-        }
+        if pass.picture == 0, let region, !region.intersects(PixelRect(columns: geometry.columns, rows: geometry.rows)) { return }
         var record = QuadRecord()
         record.opacity = Double(opacity)
         let tint = Self.tint(quad.tint)

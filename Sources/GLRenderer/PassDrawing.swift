@@ -26,7 +26,6 @@ struct PassDrawing {
     mutating func draw(_ plan: FramePlan, into target: GLPicture) throws {
         drawCallsOfPasses.removeAll(keepingCapacity: true)
         defer {
-            glDisable(GL_SCISSOR_TEST)
             pictures.removeAll(keepingCapacity: true)
             pool.endFrame()
             effects.planes.endFrame()
@@ -45,12 +44,7 @@ struct PassDrawing {
         for (_, pass) in plan.passes {
             effects.drawCalls = 0
             if pass.picture == 0, let redrawn = plan.redrawn {
-                glEnable(GL_SCISSOR_TEST)
-                for part in redrawn {
-                    glScissor(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height))
-                    try draw(pass, plan, within: part)
-                }
-                glDisable(GL_SCISSOR_TEST)
+                try Self.forEach(redrawn) { try draw(pass, plan, within: $0) }
             } else {
                 try draw(pass, plan, within: PixelRect(maxX: pass.pass.width, maxY: pass.pass.height))
             }
@@ -66,16 +60,22 @@ struct PassDrawing {
         glBindFramebuffer(GL_FRAMEBUFFER, 0)
         glViewport(0, 0, GLsizei(picture.width), GLsizei(picture.height))
         if let parts {
-            glEnable(GL_SCISSOR_TEST)
-            defer { glDisable(GL_SCISSOR_TEST) }
-            for part in parts {
-                glScissor(GLint(part.minX), GLint(picture.height - part.maxY), GLsizei(part.width), GLsizei(part.height))
-                try effects.copyToWindow(picture)
-            }
+            let upwards = parts.map { PixelRect(minX: $0.minX, minY: picture.height - $0.maxY, maxX: $0.maxX, maxY: picture.height - $0.minY) }
+            try Self.forEach(upwards) { _ in try effects.copyToWindow(picture) }
         } else {
             try effects.copyToWindow(picture)
         }
         try context.checkError("showing a frame")
+    }
+
+    /// Calls a function for each part of a framebuffer; what it draws elsewhere is left out.
+    private static func forEach(_ parts: [PixelRect], _ draw: (PixelRect) throws -> Void) rethrows {
+        glEnable(GL_SCISSOR_TEST)
+        defer { glDisable(GL_SCISSOR_TEST) }
+        for part in parts {
+            glScissor(GLint(part.minX), GLint(part.minY), GLsizei(part.width), GLsizei(part.height))
+            try draw(part)
+        }
     }
 
     /// Draws a part of a pass: all of it, unless the scissor test is enabled.
