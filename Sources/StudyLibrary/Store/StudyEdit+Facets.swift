@@ -45,7 +45,10 @@ extension StudyEdit {
 
     /// Moves a facet to another place among the others, in all notes. Each card goes on asking what it asked.
     ///
-    /// - Parameter target: its index afterwards.
+    /// - Parameters:
+    ///   - index: its index.
+    ///   - id: the template.
+    ///   - target: its index afterwards.
     /// - Throws: `noTemplate`, or `noFacet`.
     public func moveFacet(_ index: Int, of id: Int64, to target: Int) throws {
         let template = try template(id, withFacet: index)
