@@ -148,37 +148,45 @@ extension StudyEdit {
     /// The combination of a card that was studied, and whose facet isn't asked any more: this number and the facet's. It is suspended, and
     /// goes on when the facet is asked again.
     private static let unaskedCombination = 1000
+    /// The same of a card that was suspended before, and stays it when the facet is asked again.
+    static let suspendedCombination = 2000
 
     /// Lets each card of a template whose combinations follow from its facets go on asking the facet that it asked.
     ///
     /// - Parameter places: for each facet the index that it had; nil for a new one.
     func moveCards(of template: Int64, from old: TemplateContent, to new: TemplateContent, places: [Int?]) throws {
         guard old.isGenerated, new.isGenerated else { return }
-        var moves: [(from: Int, to: Int?)] = []
-        for facet in old.facets.indices {
-            let next = places.firstIndex(of: facet)
-            let to = next.map { next in new.combinations.firstIndex { $0.prompt == next } ?? Self.unaskedCombination + next }
-            let asked = old.combinations.firstIndex { $0.prompt == facet }
-            for from in [asked, Self.unaskedCombination + facet].compactMap({ $0 }) where from != to { moves.append((from, to)) }
-        }
+        let suspended = StudyCard.Hold.suspended.rawValue, shown = StudyCard.Hold.none.rawValue
         let notes = "note IN (SELECT id FROM note WHERE template = ?)"
-        for (from, to) in moves {
-            if let to {
-                // Numbers below zero keep out of the way of cards that are still to be moved.
-                try run("UPDATE card SET combination = ? WHERE combination = ? AND \(notes)", [-1 - to, from, template])
-            } else {
-                for card in try all("SELECT id FROM card WHERE combination = ? AND \(notes)", [from, template], { $0[0] as Int64 }) {
-                    try remove(card: card)
+        for facet in old.facets.indices {
+            let unasked = Self.unaskedCombination + facet, held = Self.suspendedCombination + facet
+            let asked = old.combinations.firstIndex { $0.prompt == facet }
+            guard let next = places.firstIndex(of: facet) else {
+                for from in [asked, unasked, held].compactMap({ $0 }) {
+                    for card in try all("SELECT id FROM card WHERE combination = ? AND \(notes)", [from, template], { $0[0] as Int64 }) {
+                        try remove(card: card)
+                    }
                 }
+                continue
             }
-        }
-        guard !moves.isEmpty else { return }
-        for (from, to) in moves {
-            guard let to else { continue }
-            let isUnasked = to >= Self.unaskedCombination
-            if isUnasked != (from >= Self.unaskedCombination) {
-                let hold = isUnasked ? StudyCard.Hold.suspended : .none
-                try run("UPDATE card SET hold = ?, heldUntil = NULL WHERE combination = ? AND \(notes)", [hold.rawValue, -1 - to, template])
+            // Numbers below zero keep out of the way of cards that are still to be moved.
+            func move(_ from: Int, to: Int, hold: Int? = nil, where condition: String = "") throws {
+                guard from != to else { return }
+                try run("UPDATE card SET combination = ? WHERE combination = ? AND \(notes)\(condition)", [-1 - to, from, template])
+                guard let hold else { return }
+                try run("UPDATE card SET hold = ?, heldUntil = NULL WHERE combination = ? AND \(notes)", [hold, -1 - to, template])
+            }
+            if let to = new.combinations.firstIndex(where: { $0.prompt == next }) {
+                if let asked { try move(asked, to: to) }
+                try move(unasked, to: to, hold: asked == nil ? shown : nil)
+                try move(held, to: to)
+            } else {
+                if let asked {
+                    try move(asked, to: Self.suspendedCombination + next, where: " AND hold = \(suspended)")
+                    try move(asked, to: Self.unaskedCombination + next, hold: suspended)
+                }
+                try move(unasked, to: Self.unaskedCombination + next)
+                try move(held, to: Self.suspendedCombination + next)
             }
         }
         try run("UPDATE card SET combination = -1 - combination WHERE combination < 0 AND \(notes)", [template])

@@ -123,7 +123,9 @@ extension StudyEdit {
     func makeCards(of note: Int64, _ content: NoteContent, _ template: TemplateContent, in stack: Int64?) throws {
         let wanted = CardRenderer.combinations(of: content.facets, in: template)
         let present = try cards(of: note)
-        for card in present where card.schedule.repetitions == 0 && !wanted.contains(card.combination) {
+        // A card that isn't asked now and that a person has suspended keeps that.
+        for card in present
+        where card.schedule.repetitions == 0 && !wanted.contains(card.combination) && card.combination < Self.suspendedCombination {
             try remove(card: card.id)
         }
         var position: Int64?

@@ -102,6 +102,35 @@ import Testing
         #expect(try store.cards(of: notes[0]) == before && asked(store, notes[0]) == ["dog": 1, "Hund": 1])
     }
 
+    @Test("MC-02 A card that a person has suspended stays so, studied or new, when its facet isn't asked for a while and is moved meanwhile")
+    func suspended() throws {
+        let (store, template, notes) = try library(.reversible, [["dog", "Hund"], ["cat", "Katze"], ["cow", "Kuh"]])
+        let cards = try notes.map { try store.cards(of: $0)[0] }
+        for card in cards.dropLast() { try store.grade(card: card.id, .good) }
+        try store.change("Suspend") { edit in
+            for card in [cards[0], cards[2]] { try edit.setHold(card.id, to: .suspended) }
+        }
+        func ask(_ isAsked: Bool, _ index: Int) throws {
+            try store.change("Ask") { edit in
+                var content = try edit.template(template).content
+                content.facets[index].mayPrompt = isAsked
+                content.combinations = TemplateContent(facets: content.facets).combinations
+                try edit.setTemplate(template, name: "T", content)
+            }
+        }
+        let before = try notes.map { try store.cards(of: $0) }
+        try ask(false, 0)
+        #expect(try notes.map { try asked(store, $0).keys.sorted() } == [["Hund"], ["Katze"], ["Kuh"]])
+        try store.change("Move") { try $0.moveFacet(0, of: template, to: 1) }
+        try store.change("Add") { try $0.addFacet("Extra", to: template) }
+        try ask(true, 1)
+        try store.change("Move") { try $0.moveFacet(1, of: template, to: 0) }
+        #expect(try notes.map { try store.cards(of: $0) } == before)
+        try ask(false, 0)
+        try store.change("Remove") { try $0.removeFacet(0, of: template) }
+        #expect(try notes.allSatisfy { try store.cards(of: $0).count == 1 })
+    }
+
     @Test("MC-07 Combinations that were written by hand follow their facets' names, and lose what is removed")
     func byHand() throws {
         let content = TemplateContent(
