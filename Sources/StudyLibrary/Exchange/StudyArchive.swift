@@ -215,7 +215,7 @@ private struct ArchiveReader {
                 TemplateContent.Facet(index == 0 ? "Question" : index == 1 ? "Answer" : "Facet \(index + 1)", mayPrompt: index == 0)
             })
         }
-        let there = try edit.templates().first { $0.content == content && $0.name == name }
+        let there = try edit.templates().first { $0.content.withoutKeys == content.withoutKeys && $0.name == name }
         let found = (id: try there?.id ?? edit.addTemplate(name, content), content: content)
         templates[key] = found
         return found

@@ -25,6 +25,8 @@ public enum StudyError: Error, Sendable, Hashable {
     case templateInUse(String)
     /// The template has no facet of this index.
     case noFacet(Int)
+    /// The facet of this name was removed since it was read.
+    case facetGone(String)
     /// A facet can't have this name: it is empty, or means something in card templates.
     case badFacetName(String)
     /// The template has a facet of this name already.
@@ -63,6 +65,7 @@ extension StudyError: CustomStringConvertible, LocalizedError {
         case .noTemplate(let id): "there is no template \(id)."
         case .templateInUse(let name): "the template \(OneLine.quoted(name)) has notes; give them another one first."
         case .noFacet(let index): "the template has no facet \(index + 1)."
+        case .facetGone(let name): "the facet \(OneLine.quoted(name)) was removed meanwhile; undo brings it back."
         case .badFacetName(let name):
             name.isEmpty
                 ? "a facet without a name can't be told from others; type one."

@@ -8,6 +8,8 @@ public struct TemplateContent: Sendable, Hashable, Codable {
         public var mayPrompt: Bool
         /// How it is drawn.
         public var look: FacetLook?
+        /// What tells it from the template's other facets; nil for its index, until facets are moved, added or removed.
+        var key: Int?
 
         /// Creates a facet.
         public init(_ name: String, mayPrompt: Bool = false, look: FacetLook? = nil) {
@@ -51,6 +53,8 @@ public struct TemplateContent: Sendable, Hashable, Codable {
     public var latexHeader: String?
     /// What Anki writes after mathematics.
     public var latexFooter: String?
+    /// The key of the next facet that is added; nil for the number of facets. No facet gets the key of one that was removed.
+    var nextKey: Int?
 
     /// Creates a template whose combinations are written by hand.
     public init(facets: [Facet], combinations: [Combination], isCloze: Bool = false) {
@@ -81,6 +85,17 @@ public struct TemplateContent: Sendable, Hashable, Codable {
     public func look(ofFacet index: Int, in note: NoteContent) -> FacetLook? {
         let own = note.facets.indices.contains(index) ? note.facets[index].look : nil
         return own ?? (facets.indices.contains(index) ? facets[index].look : nil)
+    }
+
+    /// What tells each facet from the template's others as long as it is there, whatever its name and its place.
+    public var facetKeys: [Int] { facets.indices.map { facets[$0].key ?? $0 } }
+
+    /// The same template without what tells its facets apart, as it is compared with templates elsewhere.
+    var withoutKeys: TemplateContent {
+        var content = self
+        content.nextKey = nil
+        for index in content.facets.indices { content.facets[index].key = nil }
+        return content
     }
 
     /// Whether notes have the same cards as with another content.

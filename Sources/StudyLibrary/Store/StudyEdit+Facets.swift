@@ -89,6 +89,18 @@ extension StudyEdit {
         return count
     }
 
+    /// The index of a facet that was read before, whatever its name and place are by now.
+    ///
+    /// - Parameters:
+    ///   - key: what tells it from the others; see ``TemplateContent/facetKeys``.
+    ///   - name: the name that it had.
+    ///   - id: the template.
+    /// - Throws: `noTemplate`, or `facetGone`.
+    public func index(ofFacet key: Int, named name: String, in id: Int64) throws -> Int {
+        guard let index = try template(id).facetKeys.firstIndex(of: key) else { throw StudyError.facetGone(name) }
+        return index
+    }
+
     private func template(_ id: Int64, withFacet index: Int) throws -> StudyTemplate {
         let template = try template(id)
         guard template.facets.indices.contains(index) else { throw StudyError.noFacet(index) }
@@ -120,6 +132,9 @@ extension StudyEdit {
         let old = template.content
         var content = old
         content.facets = places.compactMap { $0.map { old.facets[$0] } ?? new }
+        let keys = old.facetKeys, next = old.nextKey ?? keys.count
+        for (index, place) in places.enumerated() { content.facets[index].key = place.map { keys[$0] } ?? next }
+        content.nextKey = new == nil ? next : next + 1
         content.sortFacet = places.firstIndex(of: old.sortFacet) ?? 0
         if old.isGenerated {
             content.combinations = TemplateContent(facets: content.facets).combinations

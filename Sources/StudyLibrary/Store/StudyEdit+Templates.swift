@@ -19,7 +19,7 @@ extension StudyEdit {
 
     /// A template that all libraries can have, added if it isn't there.
     public func template(_ standard: StandardTemplate) throws -> Int64 {
-        for template in try templates() where template.name == standard.name && template.content == standard.content { return template.id }
+        for template in try templates() where template.name == standard.name && template.content.withoutKeys == standard.content { return template.id }
         return try addTemplate(standard.name, standard.content)
     }
 

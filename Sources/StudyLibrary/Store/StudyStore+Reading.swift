@@ -63,13 +63,6 @@ extension StudyStore {
         try inspect { try $0.number("SELECT id FROM note WHERE template = ? LIMIT 1", [template]) != nil }
     }
 
-    /// How many notes have something in a facet of their template.
-    ///
-    /// - Throws: `noTemplate`, or `noFacet`.
-    public func noteCount(withFacet index: Int, of template: Int64) throws -> Int {
-        try inspect { try $0.noteCount(withFacet: index, of: template) }
-    }
-
     /// A note; nil if there is none of this number.
     public func note(_ id: Int64) throws -> StudyNote? {
         try inspect { try $0.first(StudyRows.noteQuery + " WHERE id = ?", [id], StudyRows.note) }

@@ -234,6 +234,113 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-07 an open note follows what another program makes of its template's facets; what is being typed goes to its own facet")
+    func facetsElsewhere() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"]])])
+        try await window.show { host, controller in
+            let other = try window.another(), template = try #require(try other.note(1)?.template)
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            let editor = try editor(controller)
+            @MainActor func sheets() -> [String] { editor.facets.map { "\($0.name)=\($0.html)" } }
+            await host.key("Tab")
+            // Letters that aren't stored yet as the facets are moved, one is renamed, and one added.
+            await host.write("ab", then: 0.1)
+            try other.change("Other") { edit in
+                try edit.moveFacet(1, of: template, to: 0)
+                try edit.renameFacet(0, of: template, to: "German")
+                try edit.addFacet("Answer", to: template)
+            }
+            await host.write("c", then: 0.1)
+            await host.advance(by: 1)
+            #expect(try texts(window.store) == ["einsabc", "one", ""])
+            #expect(sheets() == ["German=einsabc", "Question=one", "Answer="] && editor.facets[0].text.isFirstResponder)
+            #expect(editor.facets.map { $0.frame.minY } == editor.facets.map { $0.frame.minY }.sorted())
+            await host.write("d", then: 1)
+            await host.key("Tab")
+            await host.write("!", then: 1)
+            #expect(try texts(window.store) == ["einsabcd", "one!", ""])
+            // A facet that nothing is typed in goes with its sheet, and comes back with it.
+            try other.change("Other") { try $0.removeFacet(0, of: template) }
+            await host.advance(by: 0.5)
+            #expect(sheets() == ["Question=one!", "Answer="])
+            await host.write("?", then: 1)
+            try other.undo()
+            try other.undo()
+            await host.advance(by: 0.5)
+            #expect(sheets() == ["German=einsabcd", "Question=one!", "Answer="])
+            // What another program writes in one facet stays while another one is written in.
+            await host.write("x", then: 0.1)
+            try other.change("Other") { edit in
+                var content = try edit.note(1).content
+                (content.facets[0].html, content.tags) = ("uno", ["t"])
+                try edit.setContent(1, to: content)
+            }
+            await host.advance(by: 1)
+            #expect(try texts(window.store) == ["uno", "one!x", ""] && window.store.note(1)?.tags == ["t"])
+            #expect(sheets() == ["German=uno", "Question=one!x", "Answer="] && editor.tags.field.text == "t")
+        }
+    }
+
+    @Test("MC-07 what is typed in a facet that is removed meanwhile isn't lost silently: its sheet stays and says so; undo stores it")
+    func facetRemovedElsewhere() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        try await window.show { host, controller in
+            let other = try window.another(), template = try #require(try other.note(1)?.template)
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            let editor = try editor(controller)
+            await host.key("Tab")
+            await host.write("ab", then: 0.05)
+            try other.change("Other") { edit in
+                try edit.removeFacet(1, of: template)
+                try edit.addFacet("Answer", to: template)
+            }
+            await host.advance(by: 1)
+            #expect(try texts(window.store) == ["one", ""])
+            #expect(editor.facets.map(\.html) == ["one", "", "einsab"] && editor.facets.map(\.text.isEditable) == [true, true, false])
+            #expect(host.view(NoticeView.self)?.text == "“Answer” was removed meanwhile: what was typed in it isn't stored")
+            // What is written now goes to a facet that is there.
+            await host.write("!", then: 1)
+            #expect(try editor.facets[2].html == "einsab" && texts(window.store) == ["one!", ""])
+            try other.undo()
+            try other.undo()
+            await host.advance(by: 1)
+            #expect(try texts(window.store) == ["one", "einsab"])
+            #expect(editor.facets.map(\.html) == ["one", "einsab"] && editor.facets.allSatisfy(\.text.isEditable))
+            // On leaving, too.
+            editor.facets[1].text.becomeFirstResponder()
+            await host.write("c", then: 0.05)
+            try other.change("Other") { try $0.removeFacet(1, of: template) }
+            await host.key("Escape", then: 0.8)
+            #expect(host.view(NoticeView.self)?.text == "What was typed in “Answer” isn't stored: it was removed")
+            #expect(try texts(window.store) == ["one"])
+        }
+    }
+
+    @Test("MC-07 a new note follows its template's facets before anything is stored, and another template that is applied to a note")
+    func templateElsewhere() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        let stack = try #require(try window.store.stack(named: "A")).id, template = try #require(try window.store.note(1)).template
+        try window.store.change(StudyStart.change) { try $0.setDefaultTemplate(of: stack, to: template) }
+        try await window.show { host, controller in
+            let other = try window.another()
+            controller.edit(nil, in: stack)
+            await host.advance(by: 0.8)
+            let editor = try editor(controller)
+            await host.write("q", then: 0.05)
+            try other.change("Other") { try $0.moveFacet(1, of: template, to: 0) }
+            await host.advance(by: 1)
+            let note = try #require(editor.note)
+            #expect(try texts(other, note) == ["", "q"] && editor.facets.map(\.html) == ["", "q"])
+            await host.write("r", then: 0.05)
+            try other.change("Other") { try $0.apply(template: $0.template(.multipleChoice), to: note) }
+            await host.advance(by: 1)
+            #expect(editor.facets.map(\.name) == ["Question", "Right", "Wrong 1", "Wrong 2", "Wrong 3"])
+            #expect(try texts(other, note) == ["", "qr", "", "", ""] && editor.facets.map(\.html) == ["", "qr", "", "", ""])
+        }
+    }
+
     @Test("MC-01 the stacks of a note are chosen from a list with check marks")
     func stacks() async throws {
         let window = try StudyWindow([("A", [["one", "eins"]]), ("B", [["two", "zwei"]]), ("C", [])])

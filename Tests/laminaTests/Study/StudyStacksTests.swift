@@ -412,6 +412,36 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-07 forms of a facet that is open change that facet, wherever another program puts it; they close when it is gone")
+    func facetElsewhere() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        try await window.show { host, controller in
+            let other = try window.another(), template = try other.templates()[0].id
+            try await openFacet(0, controller, host)
+            try await host.tap("Text")
+            await host.advance(by: 0.8)
+            let blue = try #require(try form(controller).sections[0].rows.first { $0.title == "Blue" })
+            try other.change("Other") { edit in
+                try edit.moveFacet(0, of: template, to: 1)
+                try edit.renameFacet(1, of: template, to: "Word")
+            }
+            // Before the form has seen it, and after that.
+            blue.press?()
+            #expect(try other.template(template)?.facets.map { $0.look?.text } == [nil, "#1f5fa8"])
+            await host.advance(by: 0.3)
+            try await host.tap("Red")
+            #expect(try other.template(template)?.facets.map { $0.look?.text } == [nil, "#b3261e"])
+            await host.key("Escape", then: 0.8)
+            let rows = try form(controller).sections[0].rows
+            #expect(rows.map(\.title) == ["Name", "Move Up"] && rows[0].value == "Word")
+            try other.change("Other") { try $0.removeFacet(1, of: template) }
+            rows[1].press?()
+            #expect(host.view(NoticeView.self)?.text?.contains("was removed meanwhile") == true)
+            await host.advance(by: 0.8)
+            #expect(try form(controller).title == "Template" && other.template(template)?.facets.map(\.name) == ["Answer"])
+        }
+    }
+
     @Test("MC-07 a facet's look is set in its form, undone, and seen in trays and lessons")
     func looks() async throws {
         let window = try StudyWindow([("A", [["one", "eins"]])])

@@ -4,10 +4,15 @@ import UIKit
 final class EditorTitle: UILabel {
     convenience init(_ text: String) {
         self.init(frame: .zero)
-        self.text = text.uppercased()
-        accessibilityLabel = text
+        show(text)
         font = StudyLook.font(12, .semibold, upTo: 16)
         textColor = StudyLook.faint
+    }
+
+    /// Shows a title.
+    func show(_ text: String) {
+        self.text = text.uppercased()
+        accessibilityLabel = text
     }
 
     /// The height that it needs, with the room below it, in points.

@@ -3,7 +3,13 @@ import UIKit
 
 /// The sheet on which one facet of a note is edited: its text with styles, and its pictures and sounds.
 final class FacetEditor: UIView {
-    private let title: EditorTitle, paper = UIView(), margin = UIView(), prompt = UILabel()
+    /// The facet.
+    var identity: FacetIdentity
+    /// Its name.
+    private(set) var name = ""
+    /// What the library had when it was looked at last.
+    private var stored: String
+    private let title = EditorTitle(""), paper = UIView(), margin = UIView(), prompt = UILabel()
     let text = UITextView()
     private let store: StudyStore
     /// What was shown last; it is given back as it is unless something is changed here.
@@ -29,10 +35,11 @@ final class FacetEditor: UIView {
 
     private static let fontSize: CGFloat = 22
 
-    init(_ name: String, html: String, store: StudyStore) {
+    init(_ identity: FacetIdentity, html: String, store: StudyStore) {
+        self.identity = identity
         self.store = store
         original = html
-        title = EditorTitle(name)
+        stored = html
         super.init(frame: .zero)
         title.isAccessibilityElement = false
         paper.layer.cornerRadius = 12
@@ -41,13 +48,11 @@ final class FacetEditor: UIView {
         paper.layer.shadowOffset = CGSize(width: 0, height: 3)
         paper.backgroundColor = StudyLook.paper
         margin.backgroundColor = UIColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.35)
-        prompt.text = "Write the \(name.lowercased())"
         prompt.font = .systemFont(ofSize: 19)
         prompt.textColor = StudyLook.faintInk.withAlphaComponent(0.7)
         prompt.textAlignment = .center
         prompt.isAccessibilityElement = false
         text.backgroundColor = .clear
-        text.accessibilityLabel = name
         text.isScrollEnabled = false
         text.allowsEditingTextAttributes = true
         text.tintColor = StudyLook.brass
@@ -63,8 +68,19 @@ final class FacetEditor: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows what the library has, unless it is shown already.
+    /// Shows the name that the facet has, and whether it was removed, so that what is written here can only be copied.
+    func show(name: String, isRemoved: Bool = false) {
+        self.name = name
+        title.show(isRemoved ? "\(name) – removed, not stored" : name)
+        prompt.text = "Write the \(name.lowercased())"
+        text.accessibilityLabel = isRemoved ? "\(name), removed, not stored" : name
+        text.isEditable = !isRemoved
+    }
+
+    /// Shows what the library has, unless it is shown already, or is what it had before: then only this sheet was written on.
     func show(_ html: String) {
+        guard html != stored else { return }
+        stored = html
         if html != self.html { show(html, isFirst: false) }
     }
 

@@ -9,13 +9,15 @@ final class NoteEditorViewController: UIViewController {
     let writer: StudyNoteWriter
     /// The note; nil for a new one in which nothing was written yet.
     var note: Int64? { writer.note }
-    private let structure: TemplateContent
     private var isFlagged: Bool
+    /// The tags that the library had when it was looked at last.
+    private var shownTags: [String] = []
     private var isTrashed: Bool
     private(set) lazy var bar = StudyBar { [unowned self] in navigator.goBack() }
     private let scroll = UIScrollView(), tools = EditorTools()
     let tags = EditorField("Tags", placeholder: "Words, separated by blanks")
     let stacks = EditorChoice("Stacks")
+    /// The sheets of the template's facets, and behind them those of removed ones with something in them that isn't stored.
     private(set) var facets: [FacetEditor] = []
     /// The facet in which the person wrote last.
     private weak var lastFocused: FacetEditor?
@@ -25,19 +27,15 @@ final class NoteEditorViewController: UIViewController {
     private var keyboardHeight: CGFloat = 0
 
     /// - Parameters:
-    ///   - note: the note; nil for a new one.
-    ///   - template: what facets it has; nil for the standard ones, question and answer.
+    ///   - draft: the note; nil for a new one.
+    ///   - template: what facets a new one has; nil for the standard ones, question and answer.
     ///   - stack: where a new one is put; nil for none.
     ///   - navigator: the window.
-    init(_ note: StudyNote?, template: StudyTemplate?, stack: Int64?, in navigator: any StudyNavigator) {
-        let standard = StandardTemplate.basic
-        structure = template?.content ?? standard.content
+    init(_ draft: StudyDraft?, template: StudyTemplate?, stack: Int64?, in navigator: any StudyNavigator) {
         self.navigator = navigator
-        let content = note?.content ?? NoteContent(template: template?.id ?? 0, structure.facets.map { _ in StudyFacet() })
-        isFlagged = content.isFlagged
-        isTrashed = note?.trashed != nil
-        writer = StudyNoteWriter(
-            navigator.model, note: note?.id, content, standard: standard, stacks: stack.map { [$0] } ?? [])
+        isFlagged = draft?.note.isFlagged ?? false
+        isTrashed = draft?.note.trashed != nil
+        writer = StudyNoteWriter(navigator.model, draft, template: template, standard: .basic, stacks: stack.map { [$0] } ?? [])
         super.init(nibName: nil, bundle: nil)
         title = "Note"
         modalPresentationStyle = .fullScreen
@@ -51,11 +49,7 @@ final class NoteEditorViewController: UIViewController {
         scroll.alwaysBounceVertical = true
         scroll.contentInsetAdjustmentBehavior = .never
         view.addSubview(scroll)
-        let content = writer.stored
-        for (index, facet) in structure.facets.enumerated() {
-            addFacet(facet.name, html: index < content.facets.count ? content.facets[index].html : "")
-        }
-        tags.field.text = content.tags.joined(separator: " ")
+        showStored()
         tags.field.addAction(UIAction { [unowned self] _ in writer.didWrite() }, for: .editingChanged)
         tags.field.addAction(UIAction { [unowned self] _ in writer.endStep() }, for: [.editingDidBegin, .editingDidEnd])
         stacks.button.addAction(UIAction { [unowned self] _ in chooseStacks() }, for: .primaryActionTriggered)
@@ -65,6 +59,13 @@ final class NoteEditorViewController: UIViewController {
         view.addSubview(tools)
         view.addSubview(bar)
         writer.fill = { [unowned self] in fill(&$0) }
+        writer.didRead = { [unowned self] oldTemplate in
+            if writer.stored.template != oldTemplate {
+                // Another template was applied, or a new note got its own: facets keep their order.
+                for (sheet, identity) in zip(facets, writer.facets) where !writer.lost.contains(sheet.identity) { sheet.identity = identity }
+            }
+            showStored()
+        }
         sounds.didFail = { [unowned self] in navigator.showNotice($0) }
         model.add(self)
         observation = NotificationObservation(
@@ -73,8 +74,9 @@ final class NoteEditorViewController: UIViewController {
         showState()
     }
 
-    private func addFacet(_ name: String, html: String) {
-        let editor = FacetEditor(name, html: html, store: model.store)
+    /// Makes the sheet of a facet.
+    private func sheet(of facet: FacetIdentity, html: String) -> FacetEditor {
+        let editor = FacetEditor(facet, html: html, store: model.store)
         editor.didWrite = { [unowned self] in
             writer.didWrite()
             view.setNeedsLayout()
@@ -84,15 +86,15 @@ final class NoteEditorViewController: UIViewController {
             view.setNeedsLayout()
         }
         editor.didFocus = { [unowned self, unowned editor] in
-            lastFocused = editor
+            if editor.text.isEditable { lastFocused = editor }
             writer.endStep()
             showStyles()
             reveal(editor)
         }
         editor.didSelect = { [unowned self] in showStyles() }
         editor.play = { [unowned self] in sounds.play([$0], from: model.store) }
-        facets.append(editor)
         scroll.addSubview(editor)
+        return editor
     }
 
     private func addButtons() {
@@ -111,7 +113,7 @@ final class NoteEditorViewController: UIViewController {
     }
 
     /// The facet in which the person writes; the last one that they wrote in.
-    var focused: FacetEditor? { facets.first { $0.text.isFirstResponder } ?? lastFocused ?? facets.first }
+    var focused: FacetEditor? { facets.first { $0.text.isFirstResponder && $0.text.isEditable } ?? lastFocused ?? facets.first }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
@@ -124,12 +126,15 @@ final class NoteEditorViewController: UIViewController {
         // The list of stacks and questions lie over it for a while only.
         let isLeaving = isBeingDismissed || navigationController.map { !$0.viewControllers.contains(self) } ?? false
         if isLeaving { writer.end() } else { writer.endStep() }
+        if isLeaving, let facet = facets.first(where: { !$0.text.isEditable }) {
+            navigator.showNotice("What was typed in “\(facet.name)” isn't stored: it was removed")
+        }
     }
 
     // MARK: What is shown
 
     private func showState() {
-        let roles = structure.facets.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+        let roles = writer.structure.facets.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
         bar.show(
             title: note == nil ? "New Note" : isTrashed ? "Note in the Trash" : "Note", subtitle: roles.joined(separator: " · "))
         flagButton?.setImage(StudyLook.symbol(isFlagged ? "flag.fill" : "flag", 18), for: .normal)
@@ -149,26 +154,61 @@ final class NoteEditorViewController: UIViewController {
         return model.attempt { try $0.stacks(of: note) } ?? []
     }
 
-    /// Puts in what the fields say.
+    /// Puts in what the fields say, each into its facet.
     private func fill(_ content: inout NoteContent) {
-        for (index, facet) in facets.enumerated() where index < content.facets.count { content.facets[index].html = facet.html }
+        let identities = writer.facets
+        for facet in facets {
+            if let index = identities.firstIndex(of: facet.identity), index < content.facets.count { content.facets[index].html = facet.html }
+        }
         content.tags = (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init)
         content.isFlagged = isFlagged
     }
 
+    /// Shows what the library has, each facet on its sheet. A sheet goes with its facet; that of a facet that was removed goes, too, unless
+    /// something was written in it that isn't stored.
+    private func showStored() {
+        let content = writer.stored, structure = writer.structure.facets, hadFocus = facets.contains { $0.text.isFirstResponder }
+        var old = facets, removed: [FacetEditor] = []
+        facets = writer.facets.enumerated().map { index, identity in
+            let html = index < content.facets.count ? content.facets[index].html : "", sheet: FacetEditor
+            if let place = old.firstIndex(where: { $0.identity == identity }) {
+                sheet = old.remove(at: place)
+                if writer.lost.contains(identity) { writer.regain(identity) } else { sheet.show(html) }
+            } else {
+                sheet = self.sheet(of: identity, html: html)
+            }
+            sheet.show(name: structure[index].name)
+            return sheet
+        }
+        for sheet in old {
+            if lastFocused === sheet { lastFocused = nil }
+            guard writer.lost.contains(sheet.identity) else {
+                sheet.removeFromSuperview()
+                continue
+            }
+            if sheet.text.isEditable {
+                navigator.showNotice("“\(sheet.name)” was removed meanwhile: what was typed in it isn't stored")
+                sheet.show(name: sheet.name, isRemoved: true)
+            }
+            removed.append(sheet)
+        }
+        facets += removed
+        if hadFocus, facets.first(where: { $0.text.isFirstResponder })?.text.isEditable != true { focused?.text.becomeFirstResponder() }
+        if content.tags != shownTags {
+            shownTags = content.tags
+            let own = (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init)
+            if own != shownTags { tags.field.text = shownTags.joined(separator: " ") }
+        }
+        isFlagged = content.isFlagged
+    }
+
     /// Shows the note as the library has it, unless something was written that isn't stored yet.
     private func follow() {
-        guard note != nil, !writer.isWaiting else { return }
-        let old = writer.stored
-        guard let found = writer.read(), (found.trashed != nil) == isTrashed else {
+        guard !writer.isWaiting else { return }
+        let found = writer.read()
+        guard note == nil || (found != nil && (found?.trashed != nil) == isTrashed) else {
             // It was removed or put into the trash elsewhere, or its beginning was taken back.
             return navigator.leave(self)
-        }
-        if found.content != old {
-            for (index, facet) in facets.enumerated() where index < found.facets.count { facet.show(found.facets[index].html) }
-            let own = (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init)
-            if own != found.tags { tags.field.text = found.tags.joined(separator: " ") }
-            isFlagged = found.isFlagged
         }
         showState()
     }

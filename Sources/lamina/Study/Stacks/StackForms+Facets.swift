@@ -1,12 +1,31 @@
 import StudyLibrary
 import UIKit
 
+/// A facet of a template, wherever it is by now: another program may have moved or renamed it.
+struct FacetHandle {
+    let template: Int64, key: Int, name: String
+
+    /// Its index in what is being changed or read.
+    ///
+    /// - Throws: `noTemplate`, or `facetGone`.
+    func index(_ edit: StudyEdit) throws -> Int { try edit.index(ofFacet: key, named: name, in: template) }
+
+    /// The facet and its index; nil if it is gone.
+    @MainActor
+    func read(_ model: StudyModel) -> (content: TemplateContent, index: Int)? {
+        guard let content = (model.attempt { try $0.template(template) } ?? nil)?.content else { return nil }
+        return content.facetKeys.firstIndex(of: key).map { (content, $0) }
+    }
+}
+
 /// The facets of a template: their names, their order, and how they are drawn.
 extension StackForms {
     /// The facets of a template, each of which opens a form of its own.
     func facetSection(_ template: Int64, _ content: TemplateContent, _ form: FormViewController) -> FormSection {
         var rows = content.facets.enumerated().map { index, facet in
-            FormRow.link(facet.name, facet.look?.summary ?? "") { [unowned form] in form.open(self.facet(index, of: template, facet.name)) }
+            FormRow.link(facet.name, facet.look?.summary ?? "") { [unowned form] in
+                form.open(self.facet(FacetHandle(template: template, key: content.facetKeys[index], name: facet.name)))
+            }
         }
         rows.append(.action("Add Facet", symbol: "plus") { [unowned form] in
             form.ask("New Facet", text: "", verb: "Add") { name in model.change("Add Facet") { try $0.addFacet(name, to: template) } }
@@ -15,34 +34,31 @@ extension StackForms {
     }
 
     /// One facet of a template.
-    private func facet(_ index: Int, of template: Int64, _ name: String) -> FormViewController {
-        // The facet is followed by its name when it moves, and by its place when it is renamed.
-        var place = index, known = name
-        return FormViewController("Facet", model) { [self] form in
-            guard let content = (model.attempt { try $0.template(template) } ?? nil)?.content,
-                let index = content.facets.firstIndex(where: { $0.name == known })
-                    ?? (content.facets.indices.contains(place) ? place : nil)
-            else {
+    private func facet(_ handle: FacetHandle) -> FormViewController {
+        FormViewController("Facet", model) { [self] form in
+            guard let (content, index) = handle.read(model) else {
                 if form.navigationController?.topViewController === form { form.goBack() }
                 return []
             }
-            let facet = content.facets[index]
-            (place, known) = (index, facet.name)
+            let facet = content.facets[index], template = handle.template
             var rows = [FormRow.link("Name", facet.name) { [unowned form] in
                 form.ask("Name", text: facet.name) { name in
-                    model.change("Rename Facet") { try $0.renameFacet(index, of: template, to: name) }
+                    model.change("Rename Facet") { try $0.renameFacet(handle.index($0), of: template, to: name) }
                 }
             }]
-            for (title, symbol, target) in [("Move Up", "arrow.up", index - 1), ("Move Down", "arrow.down", index + 1)]
-            where content.facets.indices.contains(target) {
+            for (title, symbol, step) in [("Move Up", "arrow.up", -1), ("Move Down", "arrow.down", 1)]
+            where content.facets.indices.contains(index + step) {
                 rows.append(.action(title, symbol: symbol) {
-                    model.change("Move Facet") { try $0.moveFacet(index, of: template, to: target) }
+                    model.change("Move Facet") { edit in
+                        let index = try handle.index(edit)
+                        try edit.moveFacet(index, of: template, to: index + step)
+                    }
                 })
             }
-            var sections = [FormSection(rows: rows), lookSection(index, of: template, facet, form)]
+            var sections = [FormSection(rows: rows), lookSection(handle, facet, form)]
             if content.facets.count > 1 {
                 sections.append(FormSection(rows: [.action("Remove Facet", symbol: "trash", isDestructive: true) { [unowned form] in
-                    remove(index, of: template, facet.name, over: form)
+                    remove(handle, facet.name, over: form)
                 }]))
             }
             return sections
@@ -50,11 +66,12 @@ extension StackForms {
     }
 
     /// Removes a facet, and asks before that if notes have something in it.
-    private func remove(_ index: Int, of template: Int64, _ name: String, over form: FormViewController) {
-        guard let count = model.attempt({ try $0.noteCount(withFacet: index, of: template) }) else { return }
+    private func remove(_ handle: FacetHandle, _ name: String, over form: FormViewController) {
+        let counted = model.attempt { try $0.inspect { try $0.noteCount(withFacet: handle.index($0), of: handle.template) } }
+        guard let count = counted else { return }
         let remove: @MainActor () -> Void = { [weak form] in
             let isDone = model.change("Remove Facet") { edit in
-                try edit.removeFacet(index, of: template)
+                try edit.removeFacet(handle.index(edit), of: handle.template)
                 return true
             }
             if isDone == true { form?.goBack() }
@@ -74,34 +91,31 @@ extension StackForms {
 
     // MARK: Looks
 
-    private func setLook(_ index: Int, of template: Int64, _ change: (inout FacetLook) -> Void) {
+    private func setLook(_ handle: FacetHandle, _ change: (inout FacetLook) -> Void) {
         model.change("Change Look") { edit in
-            let facets = try edit.template(template).facets
-            var look = facets.indices.contains(index) ? facets[index].look ?? FacetLook() : FacetLook()
+            let index = try handle.index(edit)
+            var look = try edit.template(handle.template).facets[index].look ?? FacetLook()
             change(&look)
-            try edit.setLook(ofFacet: index, of: template, to: look)
+            try edit.setLook(ofFacet: index, of: handle.template, to: look)
         }
     }
 
-    private func lookSection(
-        _ index: Int, of template: Int64, _ facet: TemplateContent.Facet, _ form: FormViewController
-    ) -> FormSection {
+    private func lookSection(_ handle: FacetHandle, _ facet: TemplateContent.Facet, _ form: FormViewController) -> FormSection {
         let look = facet.look ?? FacetLook()
         @MainActor func open(_ title: String, _ rows: @escaping @MainActor (FacetLook, FormViewController) -> [FormRow]) {
             form.open(FormViewController(title, model) { [self] form in
-                let facets = (model.attempt { try $0.template(template) } ?? nil)?.facets ?? []
-                guard facets.indices.contains(index) else {
+                guard let (content, index) = handle.read(model) else {
                     if form.navigationController?.topViewController === form { form.goBack() }
                     return []
                 }
-                return [FormSection(rows: rows(facets[index].look ?? FacetLook(), form))]
+                return [FormSection(rows: rows(content.facets[index].look ?? FacetLook(), form))]
             })
         }
         @MainActor func color(_ title: String, _ path: WritableKeyPath<FacetLook, String?>, _ names: [(String, String)]) -> FormRow {
             let chosen = look[keyPath: path]
             var row = FormRow.link(title, names.first { $0.1 == chosen }?.0 ?? chosen ?? "Standard", symbol: "circle.fill") {
                 open(title) { look, form in colorRows(title, look[keyPath: path], names, form) { color in
-                    setLook(index, of: template) { $0[keyPath: path] = color }
+                    setLook(handle) { $0[keyPath: path] = color }
                 } }
             }
             row.tint = FacetLook.color(chosen) ?? (path == \FacetLook.text ? StudyLook.ink : StudyLook.paper)
@@ -110,7 +124,7 @@ extension StackForms {
         let size = look.size.map { Int($0) } ?? Int(FacetLook.largestSize)
         @MainActor func store(_ size: Int) {
             let largest = Int(FacetLook.largestSize), size = min(max(size, 12), largest)
-            setLook(index, of: template) { $0.size = size == largest ? nil : Double(size) }
+            setLook(handle) { $0.size = size == largest ? nil : Double(size) }
         }
         return FormSection(title: "Look", rows: [
             color("Text", \.text, FacetLook.inks),
@@ -119,7 +133,7 @@ extension StackForms {
                 open("Alignment") { look, _ in
                     [nil, FacetLook.Alignment.left, .center, .right].map { alignment in
                         .choice(alignment?.title ?? "Standard", isChosen: look.alignment == alignment) {
-                            setLook(index, of: template) { $0.alignment = alignment }
+                            setLook(handle) { $0.alignment = alignment }
                         }
                     }
                 }
@@ -129,7 +143,7 @@ extension StackForms {
                     let families = [nil] + UIFont.familyNames.map { $0 as String? }
                     return families.map { family in
                         .choice(family ?? "Standard", isChosen: look.font == family) {
-                            setLook(index, of: template) { $0.font = family }
+                            setLook(handle) { $0.font = family }
                         }
                     }
                 }

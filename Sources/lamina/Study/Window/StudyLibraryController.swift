@@ -89,11 +89,10 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
 
     func edit(_ note: Int64?, in stack: Int64?) {
         guard editor == nil else { return }
-        let found = note.flatMap { id in model.attempt { try $0.note(id) } ?? nil }
+        let found = note.flatMap { id in model.attempt { try $0.draft(of: id) } ?? nil }
         guard note == nil || found != nil else { return }
-        let template = model.attempt { store in
-            let id = try found?.template ?? store.inspect { try $0.defaultTemplate(of: stack) }
-            return try id.flatMap { try store.template($0) }
+        let template = found != nil ? nil : model.attempt { store in
+            try store.defaultTemplate(of: stack).flatMap { try store.template($0) }
         } ?? nil
         let screen = NoteEditorViewController(found, template: template, stack: stack, in: self)
         if lesson == nil { navigation.pushViewController(screen, animated: true) } else { showOverLesson(screen) }
