@@ -35,6 +35,10 @@ public enum StudyError: Error, Sendable, Hashable {
     case lastFacet(String)
     /// A combination that was written by hand asks this facet and no other.
     case facetAsked(String)
+    /// The combination of this name was changed or removed since it was read.
+    case combinationGone(String)
+    /// A combination can't be as it was written; the words say why.
+    case badCombination(String)
     /// A case or a smart stack can't hold notes itself.
     case holdsNoNotes(String)
     /// A case can't be put into itself, or into a smart stack.
@@ -73,6 +77,8 @@ extension StudyError: CustomStringConvertible, LocalizedError {
         case .facetExists(let name): "there is a facet \(OneLine.quoted(name)) already; choose another name."
         case .lastFacet(let name): "\(OneLine.quoted(name)) is the only facet; add another one first."
         case .facetAsked(let name): "a combination asks \(OneLine.quoted(name)) and nothing else, so it can't be removed."
+        case .combinationGone(let name): "the combination \(OneLine.quoted(name)) was changed meanwhile; look at it again."
+        case .badCombination(let fault): "it can't be asked: \(OneLine.of(fault, limit: 200)); nothing was changed."
         case .holdsNoNotes(let name): "\(OneLine.quoted(name)) can't hold notes itself; put them into a stack."
         case .cannotNest(let name): "\(OneLine.quoted(name)) can't be put there; choose a case that isn't inside of it."
         case .noteTooLong(let limit): "the note has more than \(limit >> 20) MiB; divide it into several notes."

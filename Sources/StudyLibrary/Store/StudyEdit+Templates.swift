@@ -35,6 +35,24 @@ extension StudyEdit {
         try makeCards(ofNotesWith: id, content)
     }
 
+    /// Changes a combination that was written by hand, and adds and removes cards as it asks more or fewer notes.
+    ///
+    /// - Parameters:
+    ///   - old: the combination as it was read.
+    ///   - id: the template.
+    ///   - new: what it is to be; it goes on being written by hand.
+    /// - Throws: `noTemplate`, `combinationGone` if the template has it no more, or `badCombination`.
+    public func setCombination(_ old: TemplateContent.Combination, of id: Int64, to new: TemplateContent.Combination) throws {
+        let template = try template(id)
+        guard let index = template.combinations.firstIndex(of: old) else { throw StudyError.combinationGone(old.name) }
+        var content = template.content, combination = new
+        combination.name = StudyText.name(new.name)
+        combination.prompt = nil
+        if let fault = content.fault(in: combination) { throw StudyError.badCombination(fault) }
+        content.combinations[index] = combination
+        try setTemplate(id, name: template.name, content)
+    }
+
     func write(_ old: StudyTemplate, name: String, _ content: TemplateContent) throws {
         guard name != old.name || content != old.content else { return }
         try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [name, StudyRows.encoded(content), old.id])

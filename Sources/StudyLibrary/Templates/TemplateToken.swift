@@ -62,6 +62,13 @@ extension TemplateToken {
         Set(tokens(of: template).compactMap { if case .field(let name, _) = $0 { name } else { nil } })
     }
 
+    /// The names of the fields that a template shows, in their order, each once.
+    static func orderedFields(in template: String) -> [String] {
+        var names: [String] = []
+        for case .field(let name, _) in tokens(of: template) where !names.contains(name) { names.append(name) }
+        return names
+    }
+
     private var source: String {
         switch self {
         case .text(let text): text

@@ -149,6 +149,37 @@ import Testing
         #expect(throws: StudyError.facetAsked("Word")) { try store.change("Remove") { try $0.removeFacet(0, of: template) } }
     }
 
+    @Test("MC-02 MC-07 A combination that was written by hand is changed with its cards; one that asks nothing is refused; undo brings it back")
+    func combinations() throws {
+        let content = TemplateContent(
+            facets: [.init("Front"), .init("Back"), .init("Extra")],
+            combinations: [
+                .init("Card 1", front: "{{Front}}", back: "{{FrontSide}}<hr id=answer>{{Back}}"),
+                .init("Card 2", front: "{{#Extra}}{{Extra}}{{/Extra}}", back: "{{Front}}, {{Back}}"),
+            ])
+        let (store, template, notes) = try library(content, [["dog", "Hund", "animal"], ["cat", "Katze", ""]])
+        let (first, second) = (content.combinations[0], content.combinations[1])
+        #expect(first.frontFields == ["Front"] && first.backFields == ["Back"] && second.backFields == ["Front", "Back"])
+        #expect(try notes.map { try store.cards(of: $0).count } == [2, 1])
+        let before = try store.digest
+        for (front, back) in [
+            ("no facet", "{{Back}}"), ("{{Nothing}}", "x"), ("{{#Extra}}{{Front}}", "x"), ("{{Front}}{{/Extra}}", "x"), ("{{FrontSide}}", "x"), ("", "x"),
+        ] {
+            #expect(throws: StudyError.self) {
+                try store.change("Change") { try $0.setCombination(second, of: template, to: .init("Card 2", front: front, back: back)) }
+            }
+        }
+        #expect(try store.digest == before)
+        try store.change("Change") { try $0.setCombination(second, of: template, to: .init(" Word ", front: "{{type:Back}}{{Back}}", back: "{{Front}}")) }
+        #expect(try store.template(template)?.combinations[1].name == "Word" && notes.map { try store.cards(of: $0).count } == [2, 2])
+        // Read before it was changed.
+        #expect(throws: StudyError.combinationGone("Card 2")) {
+            try store.change("Change") { try $0.setCombination(second, of: template, to: first) }
+        }
+        try store.undo()
+        #expect(try store.digest == before)
+    }
+
     @Test("MC-07 Names that are empty, taken, or mean something else are refused, and so is removing the last facet; nothing changes")
     func refusal() throws {
         let (store, template, _) = try library(.basic, [["dog", "Hund"]])

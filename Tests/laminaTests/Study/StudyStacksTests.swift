@@ -442,6 +442,41 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-07 combinations written by hand say what they ask, and are changed in their form; what can't be asked is refused in a line")
+    func combinations() async throws {
+        let window = try StudyWindow()
+        let content = TemplateContent(
+            facets: [.init("Front"), .init("Back")],
+            combinations: [.init("Card 1", front: "{{Front}}", back: "{{FrontSide}}\n<hr id=answer>\n{{Back}}")])
+        let (template, note) = try window.store.change(StudyStart.change) { edit in
+            let template = try edit.addTemplate("Anki", content)
+            return (template, try edit.addNote(NoteContent(template: template, ["dog", "Hund"])))
+        }
+        try await window.show { host, controller in
+            controller.show(StackForms(navigator: controller).templates())
+            await host.advance(by: 0.8)
+            try await host.tap("Anki")
+            await host.advance(by: 0.8)
+            let asked = try #require(try form(controller).sections.first { $0.title == "Asked" })
+            #expect(asked.rows.map(\.title) == ["Card 1"] && asked.rows.map(\.value) == ["Front → Back"])
+            asked.rows[0].press?()
+            await host.advance(by: 0.8)
+            #expect(try form(controller).sections.map(\.note) == ["", "{{Front}}", "{{FrontSide}}\n<hr id=answer>\n{{Back}}"])
+            for (typed, front) in [("nothing", "{{Front}}"), ("<b>{{Front}}</b>", "<b>{{Front}}</b>")] {
+                try form(controller).sections[1].rows[0].press?()
+                await host.advance(by: 0.8)
+                await type(typed, host)
+                #expect(try window.store.template(template)?.combinations[0].front == front)
+                #expect((host.view(NoticeView.self)?.text?.contains("shows no facet") == true) == (typed == "nothing"))
+                await host.advance(by: 5)
+            }
+            #expect(try form(controller).sections[1].note == "<b>{{Front}}</b>" && window.store.cards(of: note).count == 1)
+            try window.another().change("Other") { try $0.setTemplate(template, name: "Anki", .basic) }
+            await host.advance(by: 0.8)
+            #expect(try form(controller).title == "Template")
+        }
+    }
+
     @Test("MC-07 a facet's look is set in its form, undone, and seen in trays and lessons")
     func looks() async throws {
         let window = try StudyWindow([("A", [["one", "eins"]])])
@@ -514,6 +549,8 @@ import UIKitTesting
                 try StudyPictures.write("look-question" + suffix, host)
                 await host.key(" ", then: 0.8)
                 try StudyPictures.write("look-answer" + suffix, host)
+                await host.key("e", then: 0.8)
+                try StudyPictures.write("look-editor" + suffix, host)
                 #expect(controller.lesson != nil)
             }
         }

@@ -74,8 +74,9 @@ extension StackForms {
                     }
                 }, note: "Each facet that is asked is a card of its own; the others are its answer."))
             } else {
-                let rows = content.combinations.map { FormRow(title: $0.name) }
-                sections.append(FormSection(title: "Asked", rows: rows, note: "Written by hand."))
+                sections.append(FormSection(title: "Asked", rows: content.combinations.map { combination in
+                    .link(combination.name, combination.summary) { [unowned form] in form.open(self.combination(combination, of: id)) }
+                }, note: "Written by hand, each a card of its own: what is asked, and what is the answer."))
             }
             sections.append(facetSection(id, content, form))
             let isUsed = (model.attempt { try $0.isUsed(template: id) } ?? true)
