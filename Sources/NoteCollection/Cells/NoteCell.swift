@@ -19,6 +19,10 @@ open class NoteCell: CALayer {
         didSet { if textPreparation != nil || oldValue != nil { contentDidChange?() } }
     }
 
+    /// What tells ``textPreparation`` from others: with equal keys the same text becomes the same, so that a card whose image is drawn
+    /// already isn't drawn again. Default nil, for a preparation that can't be compared.
+    public var textPreparationKey: (any Hashable & Sendable)?
+
     /// The size of a short text, in points: the largest one that is tried.
     public static let largestFontSize: CGFloat = NoteCardDrawing.fontSizes[0]
 
@@ -83,6 +87,7 @@ open class NoteCell: CALayer {
     open func prepareForReuse() {
         text = nil
         textPreparation = nil
+        textPreparationKey = nil
         paperColor = nil
         image = nil
         imageProvider = nil
@@ -110,8 +115,8 @@ open class NoteCell: CALayer {
     var content: NoteCellContent {
         let picture: NoteCellContent.Picture = image.map { .image($0) } ?? imageProvider.map { .provider($0) } ?? .none
         return NoteCellContent(
-            text: text ?? "", textPreparation: textPreparation, paperColor: paperColor, picture: picture, hasAudio: hasAudio, facetCount: facetCount,
-            facet: indexPath?.facet ?? 0)
+            text: text ?? "", textPreparation: textPreparation, textPreparationKey: textPreparationKey, paperColor: paperColor,
+            picture: picture, hasAudio: hasAudio, facetCount: facetCount, facet: indexPath?.facet ?? 0)
     }
 
     private func setUp() {

@@ -12,6 +12,8 @@ struct NoteCellContent: Sendable {
 
     var text = ""
     var textPreparation: (@Sendable (NSMutableAttributedString, CGFloat) -> Bool)?
+    /// What tells the preparation from others; nil if it can't be compared.
+    var textPreparationKey: (any Hashable & Sendable)?
     /// The colour of the paper by daylight; nil for white.
     var paperColor: UIColor?
     var picture = Picture.none
@@ -30,10 +32,14 @@ struct NoteCellContent: Sendable {
             case (.image(let a), .image(let b)): a === b
             default: false
             }
-        // Preparations can't be compared; texts that are prepared are drawn again.
-        let isPrepared = textPreparation != nil || other.textPreparation != nil
-        return isSamePicture && !isPrepared && text == other.text && paperColor == other.paperColor && hasAudio == other.hasAudio && facetCount == other.facetCount
-            && facet == other.facet
+        return isSamePicture && isPrepared(as: other) && text == other.text && paperColor == other.paperColor
+            && hasAudio == other.hasAudio && facetCount == other.facetCount && facet == other.facet
+    }
+
+    private func isPrepared(as other: NoteCellContent) -> Bool {
+        if textPreparation == nil && other.textPreparation == nil { return true }
+        guard let key = textPreparationKey, let otherKey = other.textPreparationKey else { return false }
+        return textPreparation != nil && other.textPreparation != nil && AnyHashable(key) == AnyHashable(otherKey)
     }
 
     var hasText: Bool { text.contains { !$0.isWhitespace } }

@@ -41,6 +41,16 @@ import UIKit
         #expect(try cards.card(missing)?.pngData() == cards.card(NoteCellContent())?.pngData())
     }
 
+    @Test("a text that is prepared is drawn again, unless preparations have the same key")
+    func preparationKeys() {
+        func content(_ key: (any Hashable & Sendable)?) -> NoteCellContent {
+            NoteCellContent(text: "source", textPreparation: { _, _ in true }, textPreparationKey: key)
+        }
+        #expect(content("a").isSame(as: content("a")) && NoteCellContent(text: "a").isSame(as: NoteCellContent(text: "a")))
+        #expect(!content("a").isSame(as: content("b")) && !content("1").isSame(as: content(1)) && !content(nil).isSame(as: content(nil)))
+        #expect(!content("a").isSame(as: NoteCellContent(text: "source")))
+    }
+
     @Test("NT-23 what is absent takes no room")
     func absent() {
         let text = layout(text: true, picture: false, audio: false)

@@ -224,12 +224,15 @@ extension NoteCell {
         text = facet.text
         let isMathematics = CardMathematics.isLikely(in: facet.text)
         paperColor = look?.paper
+        // Formulas follow from the text.
+        textPreparationKey = look
         if let look {
             textPreparation = { text, width in
                 let fits = look.apply(to: text, width: width, largest: NoteCell.largestFontSize)
                 return isMathematics ? CardMathematics.typeset(text, width: width) && fits : fits
             }
         } else if isMathematics {
+            textPreparationKey = isMathematics
             textPreparation = { CardMathematics.typeset($0, width: $1) }
         }
         hasAudio = facet.hasAudio
