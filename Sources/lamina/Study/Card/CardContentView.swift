@@ -91,7 +91,7 @@ final class CardContentView: UIScrollView {
         case .sound(let name):
             let button = UIButton(type: .system)
             button.setImage(StudyLook.symbol("speaker.wave.2.fill", 22), for: .normal)
-            button.tintColor = StudyLook.brass
+            button.tintColor = StudyLook.brassInk
             button.accessibilityLabel = "Play Sound"
             button.addAction(UIAction { [play] _ in play(name) }, for: .primaryActionTriggered)
             addSubview(button)
@@ -153,7 +153,7 @@ final class CardContentView: UIScrollView {
 
     private func ink(of index: Int) -> UIColor {
         let ink = looks[index]?.ink
-        return index < quietCount ? ink?.withAlphaComponent(0.75) ?? StudyLook.faintInk : ink ?? StudyLook.ink
+        return index < quietCount ? ink?.withAlphaComponent(0.9) ?? StudyLook.faintInk : ink ?? StudyLook.ink
     }
 
     private func height(of index: Int, width fullWidth: CGFloat, textSize: CGFloat, pictureRoom: CGFloat) -> CGFloat {

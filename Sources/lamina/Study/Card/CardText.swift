@@ -78,7 +78,7 @@ struct CardText: Equatable {
             if let look { font = look.font(font, size: pointSize) }
             if run.style.contains(.italic) { font = font.italic }
             attributes[.font] = font
-            if run.style.contains(.gap) { attributes[.foregroundColor] = StudyLook.new }
+            if run.style.contains(.gap) { attributes[.foregroundColor] = StudyLook.gapInk }
             if run.style.contains(.underline) { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
             if run.style.contains(.strike) { attributes[.strikethroughStyle] = NSUnderlineStyle.single.rawValue }
             if run.style.contains(.raised) { attributes[.baselineOffset] = size * 0.33 }

@@ -15,6 +15,7 @@ final class FormCell: UICollectionViewListCell {
         symbol.contentMode = .center
         mark.contentMode = .center
         value.textAlignment = .right
+        for label in [title, value] { label.numberOfLines = 2 }
         // The row itself is what is pressed.
         toggle.isUserInteractionEnabled = false
         stepper.minimumValue = -1
@@ -46,10 +47,8 @@ final class FormCell: UICollectionViewListCell {
         let isReadOnly = row.press == nil && row.step == nil
         let color = row.isDestructive ? StudyLook.due : isReadOnly ? StudyLook.faint : StudyLook.text
         title.text = row.title
-        title.font = StudyLook.font(16, .regular, upTo: 21)
         title.textColor = color
         value.text = row.value
-        value.font = StudyLook.font(15, .regular, upTo: 20)
         value.textColor = StudyLook.faint
         symbol.image = row.symbol.flatMap { StudyLook.symbol($0, 16) }
         symbol.tintColor = row.isDestructive ? StudyLook.due : row.tint ?? StudyLook.brass
@@ -123,12 +122,22 @@ final class FormCell: UICollectionViewListCell {
             right -= 26
         }
         let room = max(0, right - left)
-        let titleWidth = ceil(title.sizeThatFits(CGSize(width: 2000, height: height)).width)
-        let valueWidth = row.value.isEmpty ? 0 : ceil(value.sizeThatFits(CGSize(width: 2000, height: height)).width)
+        func width(_ text: String, _ font: UIFont) -> CGFloat {
+            text.isEmpty ? 0 : ceil(NSAttributedString(string: text, attributes: [.font: font]).size().width)
+        }
+        let titleFont = StudyLook.font(16, .regular, upTo: 21), valueFont = StudyLook.font(15, .regular, upTo: 20)
+        let titleWidth = width(row.title, titleFont), valueWidth = width(row.value, valueFont)
         // Where both don't fit, the value gets what the title leaves, but two fifths at least.
         let shownValue = min(valueWidth, max(room - titleWidth - 10, room * 0.4))
+        let shownTitle = max(0, room - shownValue - (shownValue > 0 ? 10 : 0))
+        // What is wider than its room has two lines of smaller letters.
+        let valueSize = valueWidth > shownValue ? StudyLook.font(13, .regular, upTo: 17) : valueFont
+        let titleSize = titleWidth > shownTitle ? StudyLook.font(14, .regular, upTo: 18) : titleFont
+        // A font that is another one asks for a layout.
+        if value.font != valueSize { value.font = valueSize }
+        if title.font != titleSize { title.font = titleSize }
         value.frame = CGRect(x: right - shownValue, y: 0, width: shownValue, height: height)
-        title.frame = CGRect(x: left, y: 0, width: max(0, room - shownValue - (shownValue > 0 ? 10 : 0)), height: height)
+        title.frame = CGRect(x: left, y: 0, width: shownTitle, height: height)
         line.frame = CGRect(x: left, y: height - 1, width: bounds.width - left, height: 1)
     }
 }

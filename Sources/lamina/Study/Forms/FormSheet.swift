@@ -20,7 +20,7 @@ final class FormSheet: UINavigationController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        view.tintColor = StudyLook.brass
+        view.tintColor = StudyLook.brassText
     }
 
     override func viewDidDisappear(_ animated: Bool) {

@@ -70,6 +70,7 @@ final class LibraryViewController: UIViewController {
         layout.minimumLineSpacing = 0
         layout.minimumInteritemSpacing = 0
         cabinet.backgroundColor = .clear
+        cabinet.tintColor = StudyLook.brightBrass
         cabinet.alwaysBounceVertical = true
         cabinet.contentInsetAdjustmentBehavior = .never
         cabinet.indicatorStyle = .white

@@ -7,6 +7,7 @@ final class StudyBar: UIView {
     /// The button that stands out, at the end.
     private(set) var prominent: UIButton?
     private var others: [UIButton] = []
+    private var details: [String] = []
 
     /// The height below the safe area, in points.
     static let height: CGFloat = 56
@@ -17,7 +18,9 @@ final class StudyBar: UIView {
         title.textColor = StudyLook.onWood
         title.shadowColor = UIColor(white: 0, alpha: 0.5)
         title.accessibilityTraits = .header
-        subtitle.textColor = StudyLook.onWood.withAlphaComponent(0.72)
+        title.adjustsFontSizeToFitWidth = true
+        title.minimumScaleFactor = 0.8
+        subtitle.textColor = StudyLook.onWood.withAlphaComponent(0.85)
         back.isHidden = goBack == nil
         back.tintColor = StudyLook.onWood
         back.setImage(StudyLook.symbol("chevron.left", 19, .semibold), for: .normal)
@@ -42,9 +45,13 @@ final class StudyBar: UIView {
     }
 
     /// Shows a title, and a line below it.
-    func show(title text: String, subtitle detail: String) {
+    ///
+    /// - Parameters:
+    ///   - text: the title.
+    ///   - details: the line, and shorter ones for where that is too long; the first one that fits is shown.
+    func show(title text: String, subtitle details: String...) {
         title.text = text
-        subtitle.text = detail
+        self.details = details
         setNeedsLayout()
     }
 
@@ -97,12 +104,19 @@ final class StudyBar: UIView {
             prominent.frame = CGRect(x: right - width, y: top + (height - 36) / 2, width: width, height: 36)
             right -= width + 6
         }
+        // Where there is little room, the title gets some of theirs.
+        let side: CGFloat = bounds.width < 500 ? 40 : 44
         for button in others where !button.isHidden {
-            right -= 44
-            button.frame = CGRect(x: right, y: top, width: 44, height: height)
+            right -= side
+            button.frame = CGRect(x: right, y: top, width: side, height: height)
         }
         let left: CGFloat = back.isHidden ? 20 : 52
         let width = max(0, right - left - 8)
+        // Only a text that is another one: it asks for a layout.
+        let detail = details.first { detail in
+            ceil(NSAttributedString(string: detail, attributes: [.font: subtitle.font as Any]).size().width) <= width
+        } ?? details.last
+        if subtitle.text != detail { subtitle.text = detail }
         let titleHeight = ceil(title.font.lineHeight), detailHeight = subtitle.text?.isEmpty == false ? ceil(subtitle.font.lineHeight) : 0
         let y = top + (height - titleHeight - detailHeight) / 2
         title.frame = CGRect(x: left, y: y, width: width, height: titleHeight)

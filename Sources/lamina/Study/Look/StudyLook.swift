@@ -21,17 +21,25 @@ enum StudyLook {
     /// Ink on cards.
     static let ink = plain(0x2A1D13)
     /// Quieter ink on cards.
-    static let faintInk = plain(0x8C7763)
+    static let faintInk = plain(0x6F5B48)
     /// Text on the desk and on sheets.
     static let text = color(0x2A1D13, 0xF3E8D9)
     /// Quieter text.
-    static let faint = color(0x7C6854, 0xA9957F)
+    static let faint = color(0x6F5D4A, 0xA9957F)
     /// Lines between things.
     static let line = color(0xDDD0BE, 0x43362B)
     /// Text on wood.
     static let onWood = plain(0xFBE9CB)
     /// Brass, for what is pressed.
     static let brass = color(0xB5822E, 0xD9AC5C)
+    /// Polished brass, for rings around what keys go to on wood.
+    static let brightBrass = plain(0xF2C879)
+    /// Words to press, and rings around what keys go to, on the desk and on sheets.
+    static let brassText = color(0x76500F, 0xE4BC72)
+    /// Brass on cards, which are paper by lamplight, too.
+    static let brassInk = plain(0x8F6420)
+    /// What was a gap, on cards.
+    static let gapInk = plain(0x23659A)
 
     /// Cards that are due, and wrong answers.
     static let due = color(0xBF4030, 0xE2705D)
@@ -40,7 +48,7 @@ enum StudyLook {
     /// Right answers.
     static let good = color(0x35804A, 0x67B77F)
     /// Right answers after some trouble.
-    static let hard = color(0xB3761A, 0xE0AA52)
+    static let hard = color(0x94600F, 0xE0AA52)
 
     /// The system's font in the size that the desktop's text scale makes of it.
     static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular) -> UIFont {

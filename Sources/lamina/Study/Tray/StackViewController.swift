@@ -31,6 +31,9 @@ final class StackViewController: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Whether the bar was last shown in a narrow window.
+    private var isNarrow = false
+
     override func viewDidLoad() {
         super.viewDidLoad()
         tray.contentInsetAdjustmentBehavior = .never
@@ -71,6 +74,10 @@ final class StackViewController: UIViewController {
         let bounds = view.bounds
         // Where there is little room for the title, the options lead to the statistics.
         if case .stack = source { statistics?.isHidden = bounds.width < 500 }
+        if (bounds.width < 500) != isNarrow {
+            isNarrow = bounds.width < 500
+            showState()
+        }
         bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.safeAreaInsets.top + StudyBar.height)
         let height = TraySearchField.height, top = bar.frame.maxY + (isSearchShown ? height : 0)
         search.frame = CGRect(x: 0, y: top - height, width: bounds.width, height: height)
@@ -88,9 +95,14 @@ final class StackViewController: UIViewController {
         var parts = [pages.count == 1 ? "1 note" : "\(pages.count.grouped) notes"]
         if due > 0 { parts.append("\(due) due") }
         if !queue.new.isEmpty { parts.append("\(queue.new.count) new") }
-        bar.show(title: source.title(in: model.store), subtitle: parts.joined(separator: " · "))
+        bar.show(
+            title: source.title(in: model.store), subtitle: parts.joined(separator: " · "),
+            parts.count > 1 ? parts.dropFirst().joined(separator: " · ") : parts[0])
         let count = due + queue.new.count
-        bar.prominent?.setTitle(count > 0 ? "Study \(count)" : "Study", for: .normal)
+        // Where there is little room, the line below the title tells how many.
+        let verb = count > 0 ? "Study \(count)" : "Study"
+        bar.prominent?.setTitle(isNarrow ? "Study" : verb, for: .normal)
+        bar.prominent?.accessibilityLabel = verb
         bar.prominent?.isEnabled = pages.count > 0 && source != .builtIn(.trash)
         bar.setNeedsLayout()
     }

@@ -16,7 +16,7 @@ final class TraySearchField: UIView, UITextFieldDelegate {
         paper.layer.cornerRadius = 9
         symbol.image = StudyLook.symbol("magnifyingglass", 15)
         symbol.contentMode = .center
-        field.placeholder = "Search"
+        field.attributedPlaceholder = NSAttributedString(string: "Search", attributes: [.foregroundColor: StudyLook.faintInk])
         field.clearButtonMode = .always
         field.returnKeyType = .search
         field.autocorrectionType = .no
