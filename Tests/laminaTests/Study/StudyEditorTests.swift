@@ -435,6 +435,16 @@ import UIKitTesting
                 controller.edit(nil, in: stack.id)
                 await host.advance(by: 0.9)
                 try StudyPictures.write("new-note" + suffix, host)
+                await host.key("Escape", then: 0.9)
+                try window.store.change("Prepare") { edit in
+                    var content = try edit.note(dog).content
+                    let picture = CardText(content.facets[0].html).pieces.first { if case .picture = $0 { true } else { false } }
+                    content.facets[0].html = "der Hund" + CardText.html([try #require(picture)]) + "bellt<hr>und [sound:dog.mp3] schläft"
+                    try edit.setContent(dog, to: content)
+                }
+                controller.edit(dog, in: nil)
+                await host.advance(by: 0.9)
+                try StudyPictures.write("editor-inline" + suffix, host)
                 #expect(controller.navigation.topViewController is NoteEditorViewController)
             }
         }

@@ -1,3 +1,4 @@
+import StudyLibrary
 import UIKit
 
 /// Text of cards as it is edited, and back as HTML.
@@ -11,16 +12,22 @@ extension CardText {
 
     /// The text with its styles, and with what lies within it, on lines of its own, as attachments.
     ///
-    /// - Parameter image: draws a picture, sound or line.
+    /// - Parameters:
+    ///   - size: the font's size in points.
+    ///   - color: the colour of what has none of its own.
+    ///   - look: the facet's alignment and font.
+    ///   - image: draws a picture, sound or line.
     @MainActor
-    func editableText(size: CGFloat, color: UIColor, image: (Piece) -> UIImage? = { _ in nil }) -> NSAttributedString {
+    func editableText(
+        size: CGFloat, color: UIColor, look: FacetLook? = nil, image: (Piece) -> UIImage? = { _ in nil }
+    ) -> NSAttributedString {
         let text = NSMutableAttributedString(string: "")
         for piece in written {
-            if text.length > 0 { text.append(Self.attributed([Run(text: "\n", style: [])], size: size, color: color)) }
+            if text.length > 0 { text.append(Self.attributed([Run(text: "\n", style: [])], size: size, color: color, look: look)) }
             if case .text(let runs) = piece {
-                text.append(Self.attributed(runs, size: size, color: color))
+                text.append(Self.attributed(runs, size: size, color: color, look: look))
             } else {
-                let part = Self.attributed([Run(text: "\u{FFFC}", style: [])], size: size, color: color)
+                let part = Self.attributed([Run(text: "\u{FFFC}", style: [])], size: size, color: color, look: look)
                 let attachment = PieceAttachment(piece, image: image(piece))
                 part.addAttribute(.attachment, value: attachment, range: NSRange(location: 0, length: 1))
                 text.append(part)

@@ -31,7 +31,7 @@ final class EditorField: UIView {
         title = EditorTitle(name)
         super.init(frame: .zero)
         title.isAccessibilityElement = false
-        field.placeholder = placeholder
+        field.attributedPlaceholder = NSAttributedString(string: placeholder, attributes: [.foregroundColor: StudyLook.faint])
         field.backgroundColor = .clear
         field.textColor = StudyLook.text
         field.font = StudyLook.font(16, upTo: 24)

@@ -33,6 +33,9 @@ final class FacetEditor: UIView {
     /// Plays the sound of a name.
     var play: (String) -> Void = { _ in }
 
+    /// How the facet is drawn; nil as all are.
+    private var look: FacetLook?
+
     private static let fontSize: CGFloat = 22
 
     init(_ identity: FacetIdentity, html: String, store: StudyStore) {
@@ -46,16 +49,13 @@ final class FacetEditor: UIView {
         paper.layer.shadowOpacity = 0.2
         paper.layer.shadowRadius = 6
         paper.layer.shadowOffset = CGSize(width: 0, height: 3)
-        paper.backgroundColor = StudyLook.paper
         margin.backgroundColor = UIColor(red: 0.86, green: 0.42, blue: 0.36, alpha: 0.35)
         prompt.font = .systemFont(ofSize: 19)
-        prompt.textColor = StudyLook.faintInk.withAlphaComponent(0.7)
-        prompt.textAlignment = .center
         prompt.isAccessibilityElement = false
         text.backgroundColor = .clear
         text.isScrollEnabled = false
         text.allowsEditingTextAttributes = true
-        text.tintColor = StudyLook.brass
+        text.tintColor = StudyLook.brassInk
         text.font = UIFont.systemFont(ofSize: Self.fontSize)
         text.textColor = StudyLook.ink
         text.textAlignment = .center
@@ -63,18 +63,49 @@ final class FacetEditor: UIView {
         addSubview(title)
         addSubview(paper)
         for part in [margin, prompt, text] { paper.addSubview(part) }
+        showLook()
         show(html, isFirst: true)
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows the name that the facet has, and whether it was removed, so that what is written here can only be copied.
-    func show(name: String, isRemoved: Bool = false) {
+    /// Shows the name that the facet has and how it is drawn, and whether it was removed, so that what is written here can only be copied.
+    func show(name: String, look: FacetLook?, isRemoved: Bool = false) {
         self.name = name
+        if look != self.look {
+            self.look = look
+            showLook()
+            let wasChanged = isChanged
+            show(html, isFirst: false)
+            isChanged = wasChanged
+        }
         title.show(isRemoved ? "\(name) – removed, not stored" : name)
         prompt.text = "Write the \(name.lowercased())"
         text.accessibilityLabel = isRemoved ? "\(name), removed, not stored" : name
         text.isEditable = !isRemoved
+    }
+
+    private func showLook() {
+        paper.backgroundColor = look?.litPaper ?? StudyLook.paper
+        prompt.textColor = look?.ink?.withAlphaComponent(0.85) ?? StudyLook.faintInk
+        prompt.textAlignment = look?.textAlignment ?? .center
+    }
+
+    /// The size of the text: no larger than the look says.
+    private var fontSize: CGFloat { min(Self.fontSize, look?.size.map { CGFloat($0) } ?? Self.fontSize) }
+    private var ink: UIColor { look?.ink ?? StudyLook.ink }
+
+    /// The text as it is edited. A font that lacks a style of it isn't used, as the style would be lost.
+    private func editable(_ card: CardText) -> NSAttributedString {
+        func text(_ look: FacetLook?) -> NSAttributedString {
+            card.editableText(size: fontSize, color: ink, look: look) { [store] in MediaChip.inlineImage($0, store: store) }
+        }
+        let standard = text(nil)
+        guard var look else { return standard }
+        let drawn = text(look)
+        guard CardText.html(drawn) != CardText.html(standard) else { return drawn }
+        look.font = nil
+        return text(look)
     }
 
     /// Shows what the library has, unless it is shown already, or is what it had before: then only this sheet was written on.
@@ -92,19 +123,15 @@ final class FacetEditor: UIView {
         let outer = card.outerMedia
         media = outer.leading + outer.trailing
         leadingCount = outer.leading.count
-        text.attributedText = card.editableText(size: Self.fontSize, color: StudyLook.ink) { [store] in
-            MediaChip.inlineImage($0, store: store)
-        }
-        text.typingAttributes = Self.attributes
+        text.attributedText = editable(card)
+        text.typingAttributes = attributes
         text.selectedRange = isAtEnd ? NSRange(location: text.attributedText.length, length: 0) : selection
         showMedia()
         showPrompt()
     }
 
-    private static var attributes: [NSAttributedString.Key: Any] {
-        let paragraph = NSMutableParagraphStyle()
-        paragraph.alignment = .center
-        return [.font: UIFont.systemFont(ofSize: fontSize), .foregroundColor: StudyLook.ink, .paragraphStyle: paragraph]
+    private var attributes: [NSAttributedString.Key: Any] {
+        CardText.attributed([CardText.Run(text: " ", style: [])], size: fontSize, color: ink, look: look).attributes(at: 0, effectiveRange: nil)
     }
 
     /// What the facet says: as it was before, unless it was changed here.

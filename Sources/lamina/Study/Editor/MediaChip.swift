@@ -37,7 +37,7 @@ final class MediaChip: UIView {
             button.isUserInteractionEnabled = false
         } else {
             button.setImage(StudyLook.symbol("speaker.wave.2.fill", 26), for: .normal)
-            button.tintColor = StudyLook.brass
+            button.tintColor = StudyLook.brassInk
             button.accessibilityLabel = "Play Sound \(name)"
             button.addAction(UIAction { _ in play(name) }, for: .primaryActionTriggered)
         }
@@ -67,7 +67,7 @@ final class MediaChip: UIView {
                 UIBezierPath(roundedRect: rect, cornerRadius: 6).addClip()
                 image.draw(in: rect)
             }
-        case .sound: return StudyLook.symbol("speaker.wave.2.fill", 26)?.withTintColor(StudyLook.brass)
+        case .sound: return StudyLook.symbol("speaker.wave.2.fill", 26)?.withTintColor(StudyLook.brassInk)
         case .rule:
             return UIGraphicsImageRenderer(size: CGSize(width: room.width, height: 9)).image { context in
                 context.cgContext.setFillColor(StudyLook.faintInk.withAlphaComponent(0.5).cgColor)

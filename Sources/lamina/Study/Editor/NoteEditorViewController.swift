@@ -177,7 +177,7 @@ final class NoteEditorViewController: UIViewController {
             } else {
                 sheet = self.sheet(of: identity, html: html)
             }
-            sheet.show(name: structure[index].name)
+            sheet.show(name: structure[index].name, look: writer.structure.look(ofFacet: index, in: content))
             return sheet
         }
         for sheet in old {
@@ -188,7 +188,7 @@ final class NoteEditorViewController: UIViewController {
             }
             if sheet.text.isEditable {
                 navigator.showNotice("“\(sheet.name)” was removed meanwhile: what was typed in it isn't stored")
-                sheet.show(name: sheet.name, isRemoved: true)
+                sheet.show(name: sheet.name, look: nil, isRemoved: true)
             }
             removed.append(sheet)
         }

@@ -28,7 +28,7 @@ final class StackChoiceViewController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = StudyLook.sheet
-        view.tintColor = StudyLook.brass
+        view.tintColor = StudyLook.brassText
         heading.text = "Stacks"
         heading.font = StudyLook.font(18, .semibold, upTo: 24)
         heading.textColor = StudyLook.text
@@ -36,7 +36,7 @@ final class StackChoiceViewController: UIViewController {
         done.setTitle("Done", for: .normal)
         done.titleLabel?.font = StudyLook.font(16, .semibold, upTo: 22)
         done.contentHorizontalAlignment = .trailing
-        done.tintColor = StudyLook.brass
+        done.tintColor = StudyLook.brassText
         done.addAction(UIAction { [unowned self] _ in close() }, for: .primaryActionTriggered)
         hint.text = "There are no stacks yet."
         hint.textColor = StudyLook.faint
@@ -108,7 +108,7 @@ extension StackChoiceViewController: UITableViewDataSource, UITableViewDelegate 
         content.secondaryTextProperties.color = StudyLook.faint
         cell.contentConfiguration = content
         cell.backgroundColor = .clear
-        cell.tintColor = StudyLook.brass
+        cell.tintColor = StudyLook.brassText
         cell.accessoryType = marked.contains(row.id) ? .checkmark : .none
         return cell
     }
