@@ -60,9 +60,18 @@ INLINE void store_part(u32x8 block, uint32_t *values, ptrdiff_t count) {
     memcpy(values, &block, (size_t)count * sizeof *values);
 }
 
+/// Whether a comparison holds for all lanes.
+INLINE bool are_all(u32x8 lanes) {
+    typedef bool flags __attribute__((ext_vector_type(8)));
+    flags holds = __builtin_convertvector(lanes, flags);
+    uint8_t bits;
+    memcpy(&bits, &holds, 1);
+    return bits == 255;
+}
+
 /// Blends eight pixels; opaque ones replace those below, transparent ones leave them.
 INLINE void blend(u32x8 source, uint32_t *pixels) {
-    if (__builtin_reduce_and(source) >= 0xff000000u) {
+    if (are_all((u32x8)(source >= 0xff000000u))) {
         store(source, pixels);
         return;
     }

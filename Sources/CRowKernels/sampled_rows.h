@@ -124,13 +124,27 @@ INLINE uint64_t pair(const uint32_t *texels) {
     return both;
 }
 
-/// Bilinear samples. Prefetches texels that lie `ahead` of these and in the row below those: memory latency is most of the cost of an image
-/// that isn't in the cache.
-INLINE u32x8 linear(Texture t, f32x8 at_u, f32x8 at_v, ptrdiff_t ahead) {
+/// Four texels for each pixel: upper and lower, left and right.
+typedef struct {
+    u32x8 tl, tr, bl, br;
+} texel_squares;
+
+/// Where the samples of a block lie: the offset of each one's upper left texel, and how far it is beyond that, in 1/256 texels.
+typedef struct {
+    uint32_t offset[8];
+    u32x8 fx, fy;
+} sample_places;
+
+INLINE void place(Texture t, f32x8 at_u, f32x8 at_v, sample_places *places) {
     u32x8 u = whole(clamped(at_u, t.maxU)), v = whole(clamped(at_v, t.maxV));
-    u32x8 offset = offsets(t, u, v);
-    uint32_t o[8];
-    memcpy(o, &offset, sizeof offset);
+    store(offsets(t, u, v), places->offset);
+    places->fx = u & 255;
+    places->fy = v & 255;
+}
+
+/// The texels around samples. Prefetches those that lie `ahead` of these and in the row below those: memory latency is most of the cost of an
+/// image that isn't in the cache.
+INLINE texel_squares texels(Texture t, const uint32_t o[8], ptrdiff_t ahead) {
     const uint32_t *upper = t.texels, *lower = upper + t.stride;
     for (int lane = 0; lane < 8; lane += 2) {
         __builtin_prefetch(upper + ahead + o[lane], 0, 3);
@@ -141,18 +155,25 @@ INLINE u32x8 linear(Texture t, f32x8 at_u, f32x8 at_v, ptrdiff_t ahead) {
     u32x8 b = (u32x8)(u64x4){pair(upper + o[2]), pair(upper + o[3]), pair(upper + o[6]), pair(upper + o[7])};
     u32x8 c = (u32x8)(u64x4){pair(lower + o[0]), pair(lower + o[1]), pair(lower + o[4]), pair(lower + o[5])};
     u32x8 d = (u32x8)(u64x4){pair(lower + o[2]), pair(lower + o[3]), pair(lower + o[6]), pair(lower + o[7])};
-    u32x8 tl = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14), tr = __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
-    u32x8 bl = __builtin_shufflevector(c, d, 0, 2, 8, 10, 4, 6, 12, 14), br = __builtin_shufflevector(c, d, 1, 3, 9, 11, 5, 7, 13, 15);
+    return (texel_squares){
+        .tl = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14), .tr = __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15),
+        .bl = __builtin_shufflevector(c, d, 0, 2, 8, 10, 4, 6, 12, 14), .br = __builtin_shufflevector(c, d, 1, 3, 9, 11, 5, 7, 13, 15),
+    };
+}
+
+/// Bilinear samples.
+INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
+    texel_squares s = texels(t, at->offset, ahead);
     // Four weights that sum to 256.
-    u32x8 fx = u & 255, fy = v & 255;
-    u32x8 both = (u32x8)(((u16x16)fx * (u16x16)fy + 128) >> 8);
+    u32x8 both = (u32x8)(((u16x16)at->fx * (u16x16)at->fy + 128) >> 8);
     u16x16 weight_br = doubled(both);
-    u16x16 weight_tr = doubled(fx) - weight_br;
-    u16x16 weight_bl = doubled(fy) - weight_br;
-    u16x16 weight_tl = 256 - doubled(fx) - weight_bl;
-    u16x16 br_sum = blue_red(tl) * weight_tl + blue_red(tr) * weight_tr + blue_red(bl) * weight_bl + blue_red(br) * weight_br + 128;
-    u16x16 ga_sum =
-        green_alpha(tl) * weight_tl + green_alpha(tr) * weight_tr + green_alpha(bl) * weight_bl + green_alpha(br) * weight_br + 128;
+    u16x16 weight_tr = doubled(at->fx) - weight_br;
+    u16x16 weight_bl = doubled(at->fy) - weight_br;
+    u16x16 weight_tl = 256 - doubled(at->fx) - weight_bl;
+    u16x16 br_sum =
+        blue_red(s.tl) * weight_tl + blue_red(s.tr) * weight_tr + blue_red(s.bl) * weight_bl + blue_red(s.br) * weight_br + 128;
+    u16x16 ga_sum = green_alpha(s.tl) * weight_tl + green_alpha(s.tr) * weight_tr + green_alpha(s.bl) * weight_bl
+        + green_alpha(s.br) * weight_br + 128;
     return (u32x8)((br_sum >> 8) | (ga_sum & 0xff00));
 }
 
@@ -186,13 +207,18 @@ INLINE ptrdiff_t distance(Texture t, row_step up, int level) {
 
 INLINE u32x8 level_pixels(const SampledRow *row, int index, block_coordinates at, row_step up) {
     const MipLevel *level = row->levels + index;
-    f32x8 u = (at.u + 128) * level->scaleU - 128, v = (at.v + 128) * level->scaleV - 128;
-    return linear(level->texture, u, v, distance(level->texture, up, index));
+    sample_places places;
+    place(level->texture, (at.u + 128) * level->scaleU - 128, (at.v + 128) * level->scaleV - 128, &places);
+    return linear(level->texture, &places, distance(level->texture, up, index));
 }
 
 INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates at, row_step up) {
     level += row->levelBias;
-    if (level <= 0) return linear(row->image, at.u, at.v, distance(row->image, up, 0));
+    if (level <= 0) {
+        sample_places places;
+        place(row->image, at.u, at.v, &places);
+        return linear(row->image, &places, distance(row->image, up, 0));
+    }
     int last = row->levelCount - 1, index = level >> 8;
     if (index >= last) return level_pixels(row, last, at, up);
     u32x8 finer = level_pixels(row, index, at, up);
@@ -205,31 +231,45 @@ INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates a
         (green_alpha(finer) * rest + green_alpha(coarser) * share + 128) >> 8);
 }
 
-INLINE u32x8 sampled(
-    const SampledRow *row, TextureFilter filter, const block_plan *plan, int block, ptrdiff_t x, row_step up
-) {
-    block_coordinates at = coordinates(row, plan, block, x);
-    switch (filter) {
-    case filter_nearest: return nearest(row->image, at);
-    case filter_linear: return linear(row->image, at.u, at.v, distance(row->image, up, 0));
-    default: return trilinear(row, plan->level[block], at, up);
+/// Samples at most four blocks from column `x` on, times the opacity.
+INLINE void sample_blocks(const SampledRow *row, TextureFilter filter, ptrdiff_t x, int count, row_step up, u32x8 pixels[4]) {
+    block_plan plan;
+    plan_blocks(row, x, filter == filter_trilinear, &plan);
+    // All places first: while the texels of one block are waited for, those of the next can be asked for.
+    sample_places places[4];
+    if (filter == filter_linear) {
+        for (int block = 0; block < count; block++) {
+            block_coordinates at = coordinates(row, &plan, block, x);
+            place(row->image, at.u, at.v, places + block);
+        }
+    }
+    ptrdiff_t ahead = distance(row->image, up, 0);
+    for (int block = 0; block < count; block++) {
+        switch (filter) {
+        case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, &plan, block, x)); break;
+        case filter_linear: pixels[block] = linear(row->image, places + block, ahead); break;
+        case filter_trilinear: pixels[block] = trilinear(row, plan.level[block], coordinates(row, &plan, block, x), up); break;
+        }
+        if (row->opacity != 255) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);
     }
 }
+
+/// The blocks that are sampled together: up to four.
+INLINE int block_count(ptrdiff_t from, ptrdiff_t to) { return to - from < 32 ? (int)(to - from + 7) >> 3 : 4; }
 
 INLINE void draw_filtered(
     const SampledRow *row, TextureFilter filter, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels,
     ptrdiff_t from, ptrdiff_t to
 ) {
     row_step up = step_up(row, from);
-    block_plan plan;
     BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
     for (ptrdiff_t first = from; first < to; first += 32) {
-        plan_blocks(row, first, filter == filter_trilinear, &plan);
-        int count = to - first < 32 ? (int)(to - first + 7) >> 3 : 4;
+        int count = block_count(first, to);
+        u32x8 sources[4];
+        sample_blocks(row, filter, first, count, up, sources);
         for (int block = 0; block < count; block++) {
             ptrdiff_t x = first + block * 8;
-            u32x8 source = sampled(row, filter, &plan, block, first, up);
-            if (row->opacity != 255) source = scaled(source, (u16x16)row->opacity);
+            u32x8 source = sources[block];
             bool is_full = x >= full_from && x < full_to;
             if (is_full && !row->isPlus) {
                 blend(source, pixels + x);
@@ -248,20 +288,24 @@ static void KERNEL(draw_sampled)(
     switch (filter) {
     case filter_nearest: return draw_filtered(row, filter_nearest, coverage, full_from, full_to, pixels, from, to);
     case filter_linear: return draw_filtered(row, filter_linear, coverage, full_from, full_to, pixels, from, to);
-    default: return draw_filtered(row, filter_trilinear, coverage, full_from, full_to, pixels, from, to);
+    case filter_trilinear: return draw_filtered(row, filter_trilinear, coverage, full_from, full_to, pixels, from, to);
+    }
+}
+
+INLINE void sample_filtered(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
+    row_step up = step_up(row, from);
+    for (ptrdiff_t x = from; x < to; x += 32) {
+        int count = block_count(x, to);
+        u32x8 sources[4];
+        sample_blocks(row, filter, x, count, up, sources);
+        for (int block = 0; block < count; block++) store(sources[block], pixels + x + block * 8);
     }
 }
 
 static void KERNEL(sample_row)(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
-    row_step up = step_up(row, from);
-    block_plan plan;
-    for (ptrdiff_t x = from; x < to; x += 32) {
-        plan_blocks(row, x, filter == filter_trilinear, &plan);
-        int count = to - x < 32 ? (int)(to - x + 7) >> 3 : 4;
-        for (int block = 0; block < count; block++) {
-            u32x8 source = sampled(row, filter, &plan, block, x, up);
-            if (row->opacity != 255) source = scaled(source, (u16x16)row->opacity);
-            store(source, pixels + x + block * 8);
-        }
+    switch (filter) {
+    case filter_nearest: return sample_filtered(row, filter_nearest, from, to, pixels);
+    case filter_linear: return sample_filtered(row, filter_linear, from, to, pixels);
+    case filter_trilinear: return sample_filtered(row, filter_trilinear, from, to, pixels);
     }
 }
