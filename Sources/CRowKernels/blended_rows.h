@@ -1,6 +1,6 @@
 // Rows of pixels blended with those below, by any blend mode (W3C, Compositing and Blending Level 1, sections 5.8, 9.1 and 10).
 //
-// The two most frequent modes are computed on integers; the others in single precision, in a fixed order.
+// Modes whose formula is a sum of products are computed on integers, and exactly rounded; the others in single precision, in a fixed order.
 
 /// The colours of eight pixels, 0...1, each channel by itself.
 typedef struct {
@@ -11,22 +11,17 @@ typedef struct {
 INLINE f32x8 lower_of(f32x8 a, f32x8 b) { return b < a ? b : a; }
 /// The greater values; those of `a` where either isn't a number.
 INLINE f32x8 higher_of(f32x8 a, f32x8 b) { return b > a ? b : a; }
+INLINE u16x16 lower(u16x16 a, u16x16 b) { return a < b ? a : b; }
 
 /// Bytes as 0...1: what dividing by 255 gives, without a division. The first factor is 1/255 in 16 bits, so that the product with a byte is
 /// exact; the second is what it lacks.
 INLINE f32x8 fraction(u32x8 bytes) {
-    // Below 2^23, a number's bits in those of 2^23 are 2^23 more than it.
-    f32x8 value = (f32x8)(bytes | 0x4B000000u) - 8388608.0f;
+    f32x8 value = __builtin_convertvector((i32x8)bytes, f32x8);
     return value * 0x1.0102p-8f + value * -0x1.fdfdfep-25f;
 }
 
 /// Values from 0 to 2^22 as whole numbers, halves rounded up.
-INLINE u32x8 rounded(f32x8 value) {
-    f32x8 raised = value + 0.5f, nearest = raised + 8388608.0f;
-    i32x8 is_above = nearest - 8388608.0f > raised;
-    // A mask's lanes are -1 where it is true.
-    return ((u32x8)nearest & 0x7fffff) + (u32x8)is_above;
-}
+INLINE u32x8 rounded(f32x8 value) { return (u32x8)__builtin_convertvector(value + 0.5f, i32x8); }
 
 INLINE color_planes planes(u32x8 pixels) {
     return (color_planes){fraction(pixels & 255), fraction((pixels >> 8) & 255), fraction((pixels >> 16) & 255), fraction(pixels >> 24)};
@@ -89,11 +84,6 @@ INLINE color_planes with_saturation(color_planes s, f32x8 wanted) {
 
 // MARK: Modes
 
-INLINE f32x8 hard_light(f32x8 s, f32x8 b) {
-    f32x8 twice = 2 * s, excess = twice - 1, screened = b + excess - b * excess;
-    return s <= 0.5f ? b * twice : screened;
-}
-
 INLINE f32x8 soft_light(f32x8 s, f32x8 b) {
     f32x8 twice = 2 * s, polynomial = ((16 * b - 12) * b + 4) * b;
     f32x8 d = b <= 0.25f ? polynomial : __builtin_elementwise_sqrt(b);
@@ -101,15 +91,52 @@ INLINE f32x8 soft_light(f32x8 s, f32x8 b) {
     return s <= 0.5f ? darker : lighter;
 }
 
+/// Whether ``summed`` has the mode.
+INLINE bool is_sum(BlendMode mode) {
+    switch (mode) {
+    case blend_multiply: case blend_screen: case blend_overlay: case blend_darken: case blend_lighten: case blend_hard_light:
+    case blend_difference: case blend_exclusion: return true;
+    default: return false;
+    }
+}
+
+/// 255 times the blended channels: of premultiplied colours `s` and `b`, Co = s (1 - αb) + b (1 - αs) + αs αb B(b/αb, s/αs), multiplied
+/// out. Terms may exceed 16 bits, but not their sum, so what overflows cancels.
+///
+/// - Parameters:
+///   - sa: alpha of the source, in all lanes, and
+///   - ba: that of what is below.
+///   - twice: 2 for colours, and 1 for alpha, whose B is 1.
+INLINE u16x16 summed(BlendMode mode, u16x16 s, u16x16 b, u16x16 sa, u16x16 ba, u16x16 twice) {
+    u16x16 both = (s + b) * 255, apart = s * (255 - ba) + b * (255 - sa);
+    u16x16 source = s * ba, below = b * sa;
+    switch (mode) {
+    case blend_multiply: return apart + s * b;
+    case blend_screen: return both - s * b;
+    case blend_darken: return both - (source > below ? source : below);
+    case blend_lighten: return both - (source < below ? source : below);
+    case blend_difference: return both - twice * (source < below ? source : below);
+    case blend_exclusion: return both - twice * (s * b);
+    default: break;
+    }
+    // Overlay is hard light with source and ground exchanged.
+    u16x16 multiplied = 2 * (s * b), screened = sa * ba - 2 * ((ba - b) * (sa - s));
+    return apart + (mode == blend_overlay ? (2 * b <= ba ? multiplied : screened) : (2 * s <= sa ? multiplied : screened));
+}
+
+INLINE u32x8 blended_sum(BlendMode mode, u32x8 source, u32x8 below) {
+    u16x16 sa = doubled(source >> 24), ba = doubled(below >> 24);
+    const u16x16 color = 2, green_and_alpha = (u16x16)(u32x8)0x10002;
+    // No valid colour is above its alpha; with one that is, sums would overflow.
+    u16x16 br = summed(mode, lower(blue_red(source), sa), lower(blue_red(below), ba), sa, ba, color);
+    u16x16 ga = summed(mode, lower(green_alpha(source), sa), lower(green_alpha(below), ba), sa, ba, green_and_alpha);
+    return joined(divided_255(br), divided_255(ga));
+}
+
 /// B(Cb, Cs), of colours that aren't premultiplied. The alpha of the result means nothing.
 INLINE color_planes mixed(BlendMode mode, color_planes s, color_planes b) {
     const f32x8 one = 1;
     switch (mode) {
-    case blend_multiply: return EACH_CHANNEL(s_ * b_);
-    case blend_screen: return EACH_CHANNEL(s_ + b_ - s_ * b_);
-    case blend_overlay: return EACH_CHANNEL(hard_light(b_, s_));
-    case blend_darken: return EACH_CHANNEL(lower_of(s_, b_));
-    case blend_lighten: return EACH_CHANNEL(higher_of(s_, b_));
     case blend_color_dodge:
         return EACH_CHANNEL(({
             f32x8 value = s_ >= 1 ? one : lower_of(one, b_ / (1 - s_));
@@ -120,14 +147,7 @@ INLINE color_planes mixed(BlendMode mode, color_planes s, color_planes b) {
             f32x8 value = s_ <= 0 ? (f32x8)0 : 1 - lower_of(one, (1 - b_) / s_);
             b_ >= 1 ? one : value;
         }));
-    case blend_hard_light: return EACH_CHANNEL(hard_light(s_, b_));
     case blend_soft_light: return EACH_CHANNEL(soft_light(s_, b_));
-    case blend_difference:
-        return EACH_CHANNEL(({
-            f32x8 difference = s_ - b_;
-            difference < 0 ? 0 - difference : difference;
-        }));
-    case blend_exclusion: return EACH_CHANNEL(s_ + b_ - 2 * s_ * b_);
     case blend_hue: return with_luminosity(with_saturation(s, saturation(b)), luminosity(b));
     case blend_saturation: return with_luminosity(with_saturation(b, saturation(s)), luminosity(b));
     case blend_color: return with_luminosity(s, luminosity(b));
@@ -173,6 +193,8 @@ INLINE u32x8 blended(BlendMode mode, u32x8 source, const u32x8 *coverage, u32x8 
     u32x8 full = source;
     if (mode == blend_clear) {
         full = 0;
+    } else if (is_sum(mode)) {
+        full = blended_sum(mode, source, below);
     } else if (mode != blend_copy) {
         full = pixels_of(blended_planes(mode, planes(source), planes(below)));
     }
