@@ -22,19 +22,30 @@ INLINE f64x8 turns(f64x8 x, f64x8 y) {
 INLINE bool is_flat(const GradientRow *row) { return row->stepZ == 0 && row->rowZ == 0 && row->oneZ == 1; }
 
 /// The positions of eight pixels from column `x` on, and whether they lie before the viewer.
+///
+/// Where a row begins is computed in double precision; within a block single precision is as good, since positions are rounded to that.
 INLINE f32x8 positions(const GradientRow *row, GradientKind kind, bool is_flat, ptrdiff_t x, i32x8 *is_seen) {
+    if (is_flat && kind != gradient_conic) {
+        const f32x8 ramp = {0, 1, 2, 3, 4, 5, 6, 7};
+        double column = (double)x + 0.5;
+        f32x8 along = (float)(row->stepX * column + row->rowX + row->oneX) + ramp * (float)row->stepX;
+        if (kind == gradient_axial) return along;
+        f32x8 across = (float)(row->stepY * column + row->rowY + row->oneY) + ramp * (float)row->stepY;
+        return __builtin_elementwise_sqrt(along * along + across * across);
+    }
     f64x8 columns = centers(x);
-    f64x8 along = row->stepX * columns + row->rowX + row->oneX, depth = 1;
+    f64x8 along = row->stepX * columns + row->rowX + row->oneX, across = row->stepY * columns + row->rowY + row->oneY;
     if (!is_flat) {
-        depth = row->stepZ * columns + row->rowZ + row->oneZ;
+        f64x8 depth = row->stepZ * columns + row->rowZ + row->oneZ;
         along /= depth;
+        across /= depth;
         *is_seen = __builtin_convertvector(depth > 0, i32x8);
     }
-    if (kind == gradient_axial) return __builtin_convertvector(along, f32x8);
-    f64x8 across = row->stepY * columns + row->rowY + row->oneY;
-    if (!is_flat) across /= depth;
-    if (kind == gradient_conic) return __builtin_convertvector(turns(along, across), f32x8);
-    return __builtin_convertvector(__builtin_elementwise_sqrt(along * along + across * across), f32x8);
+    switch (kind) {
+    case gradient_axial: return __builtin_convertvector(along, f32x8);
+    case gradient_radial: return __builtin_convertvector(__builtin_elementwise_sqrt(along * along + across * across), f32x8);
+    case gradient_conic: return __builtin_convertvector(turns(along, across), f32x8);
+    }
 }
 
 /// The last stop that isn't after a position; the first where there is none.
@@ -51,29 +62,33 @@ INLINE ptrdiff_t stop_index(const GradientRow *row, float place) {
 INLINE bool is_after(const GradientRow *row, ptrdiff_t index, f32x8 places) {
     i32x8 is_late = index == 0 ? (i32x8)-1 : places >= row->stops[index].location;
     i32x8 is_early = index + 1 == row->stopCount ? (i32x8)-1 : places < row->stops[index + 1].location;
-    return __builtin_reduce_and(is_late & is_early) != 0;
+    return are_all((u32x8)(is_late & is_early));
 }
 
 /// The premultiplied pixels at positions up to the next stop. What isn't a number, or lies before the stop, counts as the stop's position.
-INLINE u32x8 colors_after(const GradientStop *stop, f32x8 places) {
+/// With opaque colours, that is the colour: rounding can't take it out of 0...255.
+INLINE u32x8 colors_after(const GradientStop *stop, f32x8 places, bool is_opaque) {
     f32x8 distances = higher_of((f32x8)0, places - stop->location);
+    f32x8 red = stop->color[0] + stop->slope[0] * distances, green = stop->color[1] + stop->slope[1] * distances;
+    f32x8 blue = stop->color[2] + stop->slope[2] * distances;
+    if (is_opaque) return 0xff000000u | rounded(red * 255) << 16 | rounded(green * 255) << 8 | rounded(blue * 255);
     f32x8 alpha = clamped(stop->color[3] + stop->slope[3] * distances, 1) * 255;
-    f32x8 red = clamped(stop->color[0] + stop->slope[0] * distances, 1) * alpha;
-    f32x8 green = clamped(stop->color[1] + stop->slope[1] * distances, 1) * alpha;
-    f32x8 blue = clamped(stop->color[2] + stop->slope[2] * distances, 1) * alpha;
+    red = clamped(red, 1) * alpha;
+    green = clamped(green, 1) * alpha;
+    blue = clamped(blue, 1) * alpha;
     return rounded(alpha) << 24 | rounded(red) << 16 | rounded(green) << 8 | rounded(blue);
 }
 
 /// A block with positions after several stops.
 static __attribute__((noinline)) void KERNEL(separate_colors)(const GradientRow *row, const float *places, uint32_t *pixels) {
     for (int lane = 0; lane < 8; lane++) {
-        u32x8 colors = colors_after(row->stops + stop_index(row, places[lane]), (f32x8)places[lane]);
+        u32x8 colors = colors_after(row->stops + stop_index(row, places[lane]), (f32x8)places[lane], false);
         pixels[lane] = colors[0];
     }
 }
 
 INLINE void gradient_rows(
-    const GradientRow *row, GradientKind kind, bool is_flat, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels
+    const GradientRow *row, GradientKind kind, bool is_flat, bool is_opaque, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels
 ) {
     ptrdiff_t index = 0;
     for (ptrdiff_t x = from; x < to; x += 8) {
@@ -83,7 +98,7 @@ INLINE void gradient_rows(
         // Blocks mostly lie between the same two stops as the last one.
         if (!is_after(row, index, places)) index = stop_index(row, places[0]);
         if (is_after(row, index, places)) {
-            colors = colors_after(row->stops + index, places);
+            colors = colors_after(row->stops + index, places, is_opaque);
         } else {
             KERNEL(separate_colors)(row, (const float *)&places, (uint32_t *)&colors);
         }
@@ -94,10 +109,14 @@ INLINE void gradient_rows(
 }
 
 static void KERNEL(gradient_row)(const GradientRow *row, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
-    if (!is_flat(row)) return gradient_rows(row, row->kind, false, from, to, pixels);
-    switch (row->kind) {
-    case gradient_axial: return gradient_rows(row, gradient_axial, true, from, to, pixels);
-    case gradient_radial: return gradient_rows(row, gradient_radial, true, from, to, pixels);
-    case gradient_conic: return gradient_rows(row, gradient_conic, true, from, to, pixels);
+    bool is_opaque = true;
+    for (ptrdiff_t index = 0; index < row->stopCount; index++) {
+        is_opaque &= row->stops[index].color[3] == 1 && row->stops[index].slope[3] == 0;
     }
+    if (!is_flat(row)) return gradient_rows(row, row->kind, false, false, from, to, pixels);
+#define ROW(kind) case kind: \
+    if (is_opaque) return gradient_rows(row, kind, true, true, from, to, pixels); \
+    return gradient_rows(row, kind, true, false, from, to, pixels);
+    switch (row->kind) { ROW(gradient_axial) ROW(gradient_radial) ROW(gradient_conic) }
+#undef ROW
 }
