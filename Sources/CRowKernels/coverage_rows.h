@@ -54,6 +54,7 @@ static void KERNEL(clip_coverage)(const CircularClip *clip, double y, ptrdiff_t 
         }
         share = is_inside ? share : (f64x8)0;
         if (clip->isInverted) share = 1 - share;
-        store_part(coverage_of(share), coverage + column, to - column);
+        f64x8 before = __builtin_convertvector(load_part(coverage + column, to - column), f64x8);
+        store_part((u32x8)__builtin_convertvector(share * before + 0.5, i32x8), coverage + column, to - column);
     }
 }

@@ -41,34 +41,27 @@ struct PixelCoverage {
             if isSeveral { break }
             cutting = index
         }
-        if !isSeveral, clips.isEmpty {
+        if !isSeveral {
             if cutting >= 0 {
                 kernels.pointee.edge_coverage(edges.baseAddress! + cutting, y, from, to, values)
             } else {
                 (values + from).update(repeating: 255, count: to &- from)
             }
-        } else if cutting < 0, clips.count == 1, clips[0].isCircular {
-            clips[0].write(y, from, to, values, kernels)
         } else if to &- from > blockWidth {
             // Few edges cut a short piece.
             let middle = blockStart(from) &+ blockWidth
             shape(from, middle, row, values, kernels)
             shape(middle, to, row, values, kernels)
+            return
         } else {
-            for column in from..<to { values[column] = shape(column, y) }
+            for column in from..<to { values[column] = area(column, y) }
         }
+        for index in clips.indices { clips[index].cover(y, from, to, values, kernels) }
     }
 
+    /// The coverage of a pixel by the edges.
     @inline(never)
-    private func shape(_ column: Int, _ y: Double) -> UInt32 {
-        let x = Double(column) + 0.5
-        var coverage = edgeCoverage(edges, x: x, y: y)
-        for clip in clips where coverage > 0 { coverage *= clip.coverage(x: x, y: y) }
-        return Self.rounded(coverage)
-    }
-
-    @inline(__always)
-    private static func rounded(_ coverage: Double) -> UInt32 {
-        UInt32(truncatingIfNeeded: Int32(coverage * 255 + 0.5))
+    private func area(_ column: Int, _ y: Double) -> UInt32 {
+        UInt32(truncatingIfNeeded: Int32(edgeCoverage(edges, x: Double(column) + 0.5, y: y) * 255 + 0.5))
     }
 }

@@ -99,10 +99,16 @@ struct RoundedClip {
             radii: (radii[0], radii[1], radii[2], radii[3]), isInverted: isInverted)
     }
 
-    /// Writes the coverage of the pixels `from..<to` to `values`, which is indexed by column, where all corners are circular.
-    @inline(__always)
-    func write(_ y: Double, _ from: Int, _ to: Int, _ values: UnsafeMutablePointer<UInt32>, _ kernels: UnsafePointer<RowKernels>) {
-        withUnsafePointer(to: kernelClip) { kernels.pointee.clip_coverage($0, y, from, to, values) }
+    /// Multiplies the coverage of the pixels `from..<to`, which is indexed by column, by that of the clip.
+    func cover(_ y: Double, _ from: Int, _ to: Int, _ values: UnsafeMutablePointer<UInt32>, _ kernels: UnsafePointer<RowKernels>) {
+        if isCircular {
+            withUnsafePointer(to: kernelClip) { kernels.pointee.clip_coverage($0, y, from, to, values) }
+        } else {
+            for column in from..<to where values[column] > 0 {
+                let inside = coverage(x: Double(column) + 0.5, y: y)
+                values[column] = UInt32(truncatingIfNeeded: Int32(inside * Double(values[column]) + 0.5))
+            }
+        }
     }
 
     private static func line(_ map: Homography, _ p: SIMD3<Double>) -> HalfPlane? {

@@ -129,7 +129,7 @@ typedef struct {
     /// Writes the coverage of columns `from`..<`to` by an edge to `coverage`, which is that of column 0; `y` is that of the pixels' centres.
     void (*_Nonnull edge_coverage)(
         const SmoothEdge *_Nonnull edge, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull coverage);
-    /// As `edge_coverage`, by a clip.
+    /// Multiplies the coverage of columns `from`..<`to` by that of a clip; see `edge_coverage`.
     void (*_Nonnull clip_coverage)(
         const CircularClip *_Nonnull clip, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull coverage);
     /// Multiplies coverage by the alpha of a mask's pixels.
