@@ -14,6 +14,9 @@ final class DrawerCell: UICollectionViewCell {
         symbol.contentMode = .center
         symbol.tintColor = StudyLook.faintInk
         name.textColor = StudyLook.ink
+        // "Recently Incorrect" is wider than the label of a narrow drawer.
+        name.adjustsFontSizeToFitWidth = true
+        name.minimumScaleFactor = 0.75
         count.textColor = StudyLook.faintInk
         count.textAlignment = .center
         for part in [wood, symbol, name, count, due, new] { contentView.addSubview(part) }
@@ -89,7 +92,8 @@ final class TabLabel: UILabel {
         self.text = text
         isHidden = text == nil
         font = StudyLook.font(11.5, .semibold, upTo: 14)
-        backgroundColor = color
+        // White words need the colours of daylight, by lamplight too.
+        backgroundColor = color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .light))
     }
 
     /// Lies beside a point, at its left or right.
