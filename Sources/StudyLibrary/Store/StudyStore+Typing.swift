@@ -1,7 +1,7 @@
 import Foundation
 import RecordStore
 
-/// A person's writing in one note, from the first change that was stored on; see ``StudyStore/write(_:in:continuing:)``.
+/// A person's writing in one note, from the first change that was stored on; see ``StudyStore/write(_:over:continuing:)``.
 public struct StudyTyping: Sendable, Hashable {
     /// The note that is written.
     public let note: Int64
@@ -107,12 +107,12 @@ extension StudyStore {
     }
 
     /// Adds a note with what a person has written so far. Undoing takes it back together with all that is written on in it by
-    /// ``write(_:in:continuing:)``.
+    /// ``write(_:over:continuing:)``.
     ///
     /// - Parameters:
     ///   - stacks: the stacks in which it is; its cards follow the first one.
     ///   - content: makes the note's content. It can add the template that it needs.
-    /// - Returns: what the next call of ``write(_:in:continuing:)`` continues.
+    /// - Returns: what the next call of ``write(_:over:continuing:)`` continues.
     /// - Throws: what `content` throws, `noTemplate`, `noStack`, `holdsNoNotes`, `noteTooLong`, or `store`.
     public func writeNote(to stacks: [Int64], _ content: (StudyEdit) throws -> NoteContent) throws -> StudyTyping {
         let change = try change("New Note", continuing: nil) { try $0.addNote(content($0), to: stacks) }
