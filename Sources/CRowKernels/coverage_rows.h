@@ -1,7 +1,7 @@
 // Rows of coverage by edges and rounded clips.
 
-/// 0...1 as 0...255, rounded.
-INLINE u32x8 coverage_of(f64x8 share) { return (u32x8)__builtin_convertvector(share * 255 + 0.5, i32x8); }
+/// A share, 0...1, of a coverage, 0...255, rounded.
+INLINE u32x8 coverage_of(f64x8 share, f64x8 whole) { return (u32x8)__builtin_convertvector(share * whole + 0.5, i32x8); }
 
 static void KERNEL(edge_coverage)(const SmoothEdge *edge, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *coverage) {
     double flat = (edge->major - edge->minor) / 2, twice = 2 * edge->major * edge->minor, reach = edge->reach;
@@ -13,7 +13,7 @@ static void KERNEL(edge_coverage)(const SmoothEdge *edge, double y, ptrdiff_t fr
         f64x8 area = distance > 0 ? 1 - corner : corner;
         area = depth <= flat ? 0.5 + distance / edge->major : area;
         area = depth >= reach ? (distance > 0 ? (f64x8)1 : (f64x8)0) : area;
-        store_part(coverage_of(area), coverage + x, to - x);
+        store_part(coverage_of(area, 255), coverage + x, to - x);
     }
 }
 
@@ -55,6 +55,6 @@ static void KERNEL(clip_coverage)(const CircularClip *clip, double y, ptrdiff_t 
         share = is_inside ? share : (f64x8)0;
         if (clip->isInverted) share = 1 - share;
         f64x8 before = __builtin_convertvector(load_part(coverage + column, to - column), f64x8);
-        store_part((u32x8)__builtin_convertvector(share * before + 0.5, i32x8), coverage + column, to - column);
+        store_part(coverage_of(share, before), coverage + column, to - column);
     }
 }

@@ -23,10 +23,9 @@ INLINE bool is_flat(const GradientRow *row) { return row->stepZ == 0 && row->row
 
 /// The positions of eight pixels from column `x` on, and whether they lie before the viewer.
 ///
-/// Where a row begins is computed in double precision; within a block single precision is as good, since positions are rounded to that.
+/// Where a block begins is computed in double precision; within it single precision is as good, since positions are rounded to that.
 INLINE f32x8 positions(const GradientRow *row, GradientKind kind, bool is_flat, ptrdiff_t x, i32x8 *is_seen) {
     if (is_flat && kind != gradient_conic) {
-        const f32x8 ramp = {0, 1, 2, 3, 4, 5, 6, 7};
         double column = (double)x + 0.5;
         f32x8 along = (float)(row->stepX * column + row->rowX + row->oneX) + ramp * (float)row->stepX;
         if (kind == gradient_axial) return along;
@@ -109,13 +108,9 @@ INLINE void gradient_rows(
 }
 
 static void KERNEL(gradient_row)(const GradientRow *row, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
-    bool is_opaque = true;
-    for (ptrdiff_t index = 0; index < row->stopCount; index++) {
-        is_opaque &= row->stops[index].color[3] == 1 && row->stops[index].slope[3] == 0;
-    }
     if (!is_flat(row)) return gradient_rows(row, row->kind, false, false, from, to, pixels);
 #define ROW(kind) case kind: \
-    if (is_opaque) return gradient_rows(row, kind, true, true, from, to, pixels); \
+    if (row->isOpaque) return gradient_rows(row, kind, true, true, from, to, pixels); \
     return gradient_rows(row, kind, true, false, from, to, pixels);
     switch (row->kind) { ROW(gradient_axial) ROW(gradient_radial) ROW(gradient_conic) }
 #undef ROW

@@ -79,5 +79,8 @@ INLINE void blend(u32x8 source, uint32_t *pixels) {
     store(over(source, load(pixels)), pixels);
 }
 
+/// The numbers of a block's pixels.
+static const f32x8 ramp = {0, 1, 2, 3, 4, 5, 6, 7};
+
 /// The x of the centres of eight pixels from column `x` on.
 INLINE f64x8 centers(ptrdiff_t x) { return (f64x8){0, 1, 2, 3, 4, 5, 6, 7} + ((double)x + 0.5); }

@@ -96,7 +96,7 @@ INLINE block_coordinates coordinates(const SampledRow *row, const block_plan *pl
         KERNEL(divide)(row, x + block * 8, &at);
         return at;
     }
-    const f32x8 ramp = {0, 1, 2, 3, 4, 5, 6, 7}, bump = {0, 7, 12, 15, 16, 15, 12, 7};
+    const f32x8 bump = {0, 7, 12, 15, 16, 15, 12, 7};
     at.u = plan->u[block] + ramp * plan->step_u[block];
     at.v = plan->v[block] + ramp * plan->step_v[block];
     if (!row->isAffine) {
@@ -177,6 +177,12 @@ INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
     return (u32x8)((br_sum >> 8) | (ga_sum & 0xff00));
 }
 
+INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
+    sample_places places;
+    place(t, u, v, &places);
+    return linear(t, &places, ahead);
+}
+
 /// The change of texture coordinates, in 1/256 texels, to the row above, which is drawn next.
 typedef struct {
     int32_t u, v;
@@ -207,18 +213,13 @@ INLINE ptrdiff_t distance(Texture t, row_step up, int level) {
 
 INLINE u32x8 level_pixels(const SampledRow *row, int index, block_coordinates at, row_step up) {
     const MipLevel *level = row->levels + index;
-    sample_places places;
-    place(level->texture, (at.u + 128) * level->scaleU - 128, (at.v + 128) * level->scaleV - 128, &places);
-    return linear(level->texture, &places, distance(level->texture, up, index));
+    f32x8 u = (at.u + 128) * level->scaleU - 128, v = (at.v + 128) * level->scaleV - 128;
+    return linear_at(level->texture, u, v, distance(level->texture, up, index));
 }
 
 INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates at, row_step up) {
     level += row->levelBias;
-    if (level <= 0) {
-        sample_places places;
-        place(row->image, at.u, at.v, &places);
-        return linear(row->image, &places, distance(row->image, up, 0));
-    }
+    if (level <= 0) return linear_at(row->image, at.u, at.v, distance(row->image, up, 0));
     int last = row->levelCount - 1, index = level >> 8;
     if (index >= last) return level_pixels(row, last, at, up);
     u32x8 finer = level_pixels(row, index, at, up);

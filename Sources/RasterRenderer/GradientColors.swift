@@ -36,7 +36,7 @@ struct GradientColors {
     func row(_ y: Int, _ all: UnsafePointer<GradientStop>) -> GradientRow {
         let y = Double(y) + 0.5
         return GradientRow(
-            kind: kind, stops: all + stops.lowerBound, stopCount: stops.count,
+            kind: kind, stops: all + stops.lowerBound, stopCount: stops.count, isOpaque: isOpaque,
             stepX: map.x.x, rowX: map.y.x * y, oneX: map.one.x,
             stepY: map.x.y, rowY: map.y.y * y, oneY: map.one.y,
             stepZ: map.x.z, rowZ: map.y.z * y, oneZ: map.one.z)

@@ -81,6 +81,8 @@ typedef struct {
     GradientKind kind;
     const GradientStop *_Nullable stops;
     ptrdiff_t stopCount;
+    /// Whether all colours are opaque.
+    bool isOpaque;
     double stepX, rowX, oneX, stepY, rowY, oneY, stepZ, rowZ, oneZ;
 } GradientRow;
 
