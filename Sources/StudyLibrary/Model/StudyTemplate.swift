@@ -41,7 +41,7 @@ public struct TemplateContent: Sendable, Hashable, Codable {
         /// The names of the fields that are shown first, in their order, each once.
         public var frontFields: [String] { TemplateToken.orderedFields(in: front) }
         /// The names of the fields that are shown then, besides those that are shown first.
-        public var backFields: [String] { TemplateToken.orderedFields(in: back).filter { $0 != "FrontSide" && !frontFields.contains($0) } }
+        public var backFields: [String] { TemplateToken.orderedFields(in: back).filter { $0 != CardRenderer.frontSide && !frontFields.contains($0) } }
     }
 
     /// The facets.
@@ -105,12 +105,12 @@ public struct TemplateContent: Sendable, Hashable, Codable {
 
     /// What is wrong with a combination that was written by hand for these facets, in a few words; nil if nothing is.
     func fault(in combination: Combination) -> String? {
-        let names = Set(facets.map(\.name)), reserved: Set = ["Tags", "Type", "Deck", "Subdeck", "Card", "CardFlag"]
-        for (side, others) in [(combination.front, reserved), (combination.back, reserved.union(["FrontSide"]))] {
+        let names = Set(facets.map(\.name)), front = names.union(CardRenderer.commonFields), back = front.union([CardRenderer.frontSide])
+        for (side, fields) in [(combination.front, front), (combination.back, back)] {
             var open: [String] = []
             for token in TemplateToken.tokens(of: side) {
                 switch token {
-                case .field(let name, _): if !names.contains(name) && !others.contains(name) { return "there is no facet “\(name)”" }
+                case .field(let name, _): if !fields.contains(name) { return "there is no facet “\(name)”" }
                 case .open(let name, _): open.append(name)
                 case .close(let name): if open.popLast() != name { return "{{/\(name)}} closes nothing" }
                 case .text: break
@@ -118,8 +118,7 @@ public struct TemplateContent: Sendable, Hashable, Codable {
             }
             if let name = open.last { return "{{/\(name)}} is missing" }
         }
-        let asked = combination.frontFields.filter(names.contains)
-        if asked.isEmpty { return "the question shows no facet" }
+        if names.isDisjoint(with: combination.frontFields) { return "the question shows no facet" }
         if isCloze, !combination.front.contains("cloze:") { return "the question shows no {{cloze:…}}" }
         return nil
     }

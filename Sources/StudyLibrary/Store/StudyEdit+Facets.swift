@@ -110,7 +110,7 @@ extension StudyEdit {
     /// A facet's name as it is stored. It must not mean anything else in Anki's language of card templates.
     private func facetName(_ text: String, in template: StudyTemplate, except index: Int?) throws -> String {
         let name = StudyText.name(text)
-        let reserved: Set = ["Tags", "Type", "Deck", "Subdeck", "Card", "CardFlag", "FrontSide"]
+        let reserved = CardRenderer.commonFields.union([CardRenderer.frontSide])
         guard let first = name.first, !"#^/".contains(first), !name.contains(where: { "{}:\"".contains($0) }), !reserved.contains(name) else {
             throw StudyError.badFacetName(name)
         }

@@ -36,6 +36,11 @@ public enum CardRenderer {
         return found.isEmpty ? [0] : found
     }
 
+    /// The fields that every card has besides its facets, on both sides.
+    static let commonFields: Set = ["Tags", "Type", "Deck", "Subdeck", "Card", "CardFlag"]
+    /// The field of a back that shows the front.
+    static let frontSide = "FrontSide"
+
     /// The two sides of a card.
     ///
     /// - Parameters:
@@ -63,7 +68,7 @@ public enum CardRenderer {
         var renderer = Renderer(fields: fields, marks: marks, cloze: content.isCloze ? combination + 1 : nil, isBack: false)
         let front = renderer.render(used.front)
         renderer.isBack = true
-        renderer.fields["FrontSide"] = front
+        renderer.fields[frontSide] = front
         let back = renderer.render(used.back)
         return Sides(front: front, back: back, typedAnswer: renderer.typedAnswer)
     }

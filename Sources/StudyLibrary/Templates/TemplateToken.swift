@@ -59,13 +59,13 @@ enum TemplateToken: Equatable {
 extension TemplateToken {
     /// The names of the fields that a template shows.
     static func fields(in template: String) -> Set<String> {
-        Set(tokens(of: template).compactMap { if case .field(let name, _) = $0 { name } else { nil } })
+        Set(orderedFields(in: template))
     }
 
     /// The names of the fields that a template shows, in their order, each once.
     static func orderedFields(in template: String) -> [String] {
-        var names: [String] = []
-        for case .field(let name, _) in tokens(of: template) where !names.contains(name) { names.append(name) }
+        var names: [String] = [], seen: Set<String> = []
+        for case .field(let name, _) in tokens(of: template) where seen.insert(name).inserted { names.append(name) }
         return names
     }
 
