@@ -122,11 +122,8 @@ final class FormCell: UICollectionViewListCell {
             right -= 26
         }
         let room = max(0, right - left)
-        func width(_ text: String, _ font: UIFont) -> CGFloat {
-            text.isEmpty ? 0 : ceil(NSAttributedString(string: text, attributes: [.font: font]).size().width)
-        }
         let titleFont = StudyLook.font(16, .regular, upTo: 21), valueFont = StudyLook.font(15, .regular, upTo: 20)
-        let titleWidth = width(row.title, titleFont), valueWidth = width(row.value, valueFont)
+        let titleWidth = titleFont.width(of: row.title), valueWidth = valueFont.width(of: row.value)
         // Where both don't fit, the value gets what the title leaves, but two fifths at least.
         let shownValue = min(valueWidth, max(room - titleWidth - 10, room * 0.4))
         let shownTitle = max(0, room - shownValue - (shownValue > 0 ? 10 : 0))

@@ -8,9 +8,13 @@ final class StudyBar: UIView {
     private(set) var prominent: UIButton?
     private var others: [UIButton] = []
     private var details: [String] = []
+    private var verb = "", narrowVerb = ""
 
     /// The height below the safe area, in points.
     static let height: CGFloat = 56
+
+    /// Whether there is little room, so that buttons give some of theirs to the title.
+    var isNarrow: Bool { bounds.width < 500 }
 
     /// - Parameter goBack: what the button at the left does; nil for none.
     init(_ goBack: (() -> Void)? = nil) {
@@ -72,10 +76,21 @@ final class StudyBar: UIView {
     /// Adds the button that stands out.
     func setProminent(_ text: String, _ action: @escaping () -> Void) {
         let button = BrassButton()
-        button.setTitle(text, for: .normal)
         button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
         prominent = button
         addSubview(button)
+        showProminent(text, narrow: text)
+    }
+
+    /// Changes what is on the button that stands out.
+    ///
+    /// - Parameters:
+    ///   - text: what it says.
+    ///   - narrow: the same in a narrow window.
+    func showProminent(_ text: String, narrow: String) {
+        verb = text
+        narrowVerb = narrow
+        prominent?.accessibilityLabel = text
         setNeedsLayout()
     }
 
@@ -99,23 +114,23 @@ final class StudyBar: UIView {
         back.frame = CGRect(x: 0, y: top, width: 52, height: height)
         var right = bounds.width - 12
         if let prominent {
+            // Only a text that is another one, here and below: it asks for a layout.
+            let text = isNarrow ? narrowVerb : verb
+            if prominent.title(for: .normal) != text { prominent.setTitle(text, for: .normal) }
             let size = prominent.sizeThatFits(CGSize(width: 200, height: height))
             let width = min(max(size.width, 84), 190)
             prominent.frame = CGRect(x: right - width, y: top + (height - 36) / 2, width: width, height: 36)
             right -= width + 6
         }
-        // Where there is little room, the title gets some of theirs.
-        let side: CGFloat = bounds.width < 500 ? 40 : 44
+        let side: CGFloat = isNarrow ? 40 : 44
         for button in others where !button.isHidden {
             right -= side
             button.frame = CGRect(x: right, y: top, width: side, height: height)
         }
         let left: CGFloat = back.isHidden ? 20 : 52
         let width = max(0, right - left - 8)
-        // Only a text that is another one: it asks for a layout.
-        let detail = details.first { detail in
-            ceil(NSAttributedString(string: detail, attributes: [.font: subtitle.font as Any]).size().width) <= width
-        } ?? details.last
+        let font: UIFont = subtitle.font
+        let detail = details.first { font.width(of: $0) <= width } ?? details.last
         if subtitle.text != detail { subtitle.text = detail }
         let titleHeight = ceil(title.font.lineHeight), detailHeight = subtitle.text?.isEmpty == false ? ceil(subtitle.font.lineHeight) : 0
         let y = top + (height - titleHeight - detailHeight) / 2

@@ -65,3 +65,8 @@ enum StudyLook {
         UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size, weight: weight))
     }
 }
+
+extension UIFont {
+    /// The width of a text in one line, in points.
+    func width(of text: String) -> CGFloat { ceil(NSAttributedString(string: text, attributes: [.font: self]).size().width) }
+}

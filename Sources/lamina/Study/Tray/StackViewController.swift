@@ -31,9 +31,6 @@ final class StackViewController: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Whether the bar was last shown in a narrow window.
-    private var isNarrow = false
-
     override func viewDidLoad() {
         super.viewDidLoad()
         tray.contentInsetAdjustmentBehavior = .never
@@ -72,13 +69,9 @@ final class StackViewController: UIViewController {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let bounds = view.bounds
-        // Where there is little room for the title, the options lead to the statistics.
-        if case .stack = source { statistics?.isHidden = bounds.width < 500 }
-        if (bounds.width < 500) != isNarrow {
-            isNarrow = bounds.width < 500
-            showState()
-        }
         bar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.safeAreaInsets.top + StudyBar.height)
+        // Where there is little room for the title, the options lead to the statistics.
+        if case .stack = source { statistics?.isHidden = bar.isNarrow }
         let height = TraySearchField.height, top = bar.frame.maxY + (isSearchShown ? height : 0)
         search.frame = CGRect(x: 0, y: top - height, width: bounds.width, height: height)
         tray.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
@@ -100,11 +93,8 @@ final class StackViewController: UIViewController {
             parts.count > 1 ? parts.dropFirst().joined(separator: " · ") : parts[0])
         let count = due + queue.new.count
         // Where there is little room, the line below the title tells how many.
-        let verb = count > 0 ? "Study \(count)" : "Study"
-        bar.prominent?.setTitle(isNarrow ? "Study" : verb, for: .normal)
-        bar.prominent?.accessibilityLabel = verb
+        bar.showProminent(count > 0 ? "Study \(count)" : "Study", narrow: "Study")
         bar.prominent?.isEnabled = pages.count > 0 && source != .builtIn(.trash)
-        bar.setNeedsLayout()
     }
 
     // MARK: Notes
