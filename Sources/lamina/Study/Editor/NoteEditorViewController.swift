@@ -154,13 +154,15 @@ final class NoteEditorViewController: UIViewController {
         return model.attempt { try $0.stacks(of: note) } ?? []
     }
 
+    private var writtenTags: [String] { (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init) }
+
     /// Puts in what the fields say, each into its facet.
     private func fill(_ content: inout NoteContent) {
         let identities = writer.facets
         for facet in facets {
             if let index = identities.firstIndex(of: facet.identity), index < content.facets.count { content.facets[index].html = facet.html }
         }
-        content.tags = (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init)
+        content.tags = writtenTags
         content.isFlagged = isFlagged
     }
 
@@ -196,8 +198,7 @@ final class NoteEditorViewController: UIViewController {
         if hadFocus, facets.first(where: { $0.text.isFirstResponder })?.text.isEditable != true { focused?.text.becomeFirstResponder() }
         if content.tags != shownTags {
             shownTags = content.tags
-            let own = (tags.field.text ?? "").split { $0.isWhitespace }.map(String.init)
-            if own != shownTags { tags.field.text = shownTags.joined(separator: " ") }
+            if writtenTags != shownTags { tags.field.text = shownTags.joined(separator: " ") }
         }
         isFlagged = content.isFlagged
     }
