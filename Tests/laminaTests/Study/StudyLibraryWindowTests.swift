@@ -125,6 +125,35 @@ import UIKitTesting
         }
     }
 
+    @Test("cards sink into their drawer and close the gap when a note is thrown away, and rise when that is undone")
+    func changes() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"], ["three", "drei"]])])
+        try await window.show { host, controller in
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            let stack = try #require(controller.navigation.topViewController as? StackViewController)
+            @MainActor func third() throws -> CALayer {
+                try #require(stack.tray.loadedCells.first { $0.text == "three" && $0.indexPath != nil })
+            }
+            @MainActor func shown() throws -> CGPoint { try #require(third().presentation()).position }
+            let before = try shown()
+            for _ in 0..<2 { await host.key("ArrowRight", then: 0.5) }
+            #expect(stack.tray.exposedNote == IndexPath(note: 1, section: 0))
+            await host.key("Delete", then: 0.175)
+            #expect(stack.pages.count == 2)
+            let middle = try shown()
+            await host.advance(by: 0.6)
+            let after = try shown()
+            #expect(after.x < middle.x && middle.x < before.x && stack.tray.exposedNote == nil)
+            await host.key("z", .control, then: 0.175)
+            #expect(stack.pages.count == 3)
+            let two = try #require(stack.tray.cellForNote(at: IndexPath(note: 1, section: 0)))
+            #expect(try #require(two.presentation()).position.y > two.position.y + 1 && shown().x > after.x && shown().x < before.x)
+            await host.advance(by: 0.6)
+            #expect(try shown() == before && two.presentation()?.position == two.position)
+        }
+    }
+
     @Test("MC-06 a file that is dropped onto the window is imported and opened; one that can't be read is refused in a line")
     func dropping() async throws {
         let window = try StudyWindow([("A", [["one", "eins"]])])

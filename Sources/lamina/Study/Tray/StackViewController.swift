@@ -184,10 +184,11 @@ extension StackViewController: StudyModelObserver {
         let change = pages.refresh()
         showState()
         guard change != .none else { return }
-        tray.reloadData()
+        // Cards move to their new places, but not while the tray itself is dragged.
+        tray.reloadData(animatingDifferences: !tray.isDragging)
         tray.layoutIfNeeded()
         tray.contentOffset.y = min(offset.y, max(0, tray.contentSize.height - tray.bounds.height))
-        if let exposed, let place = pages.place(of: exposed) {
+        if tray.exposedNote == nil, let exposed, let place = pages.place(of: exposed) {
             tray.setExposedNote(IndexPath(note: place.note, section: place.tray), animated: false)
         }
     }
