@@ -26,6 +26,9 @@ open class NoteCell: CALayer {
     /// The size of a short text, in points: the largest one that is tried.
     public static let largestFontSize: CGFloat = NoteCardDrawing.fontSizes[0]
 
+    /// The radius of a card's corners on screen, in points.
+    public static let cornerRadius: CGFloat = NoteCardDrawing.cornerRadius
+
     /// The colour of the card's paper by daylight; in the dark it is dimmed as all cards are. Default nil, for white paper.
     public var paperColor: UIColor? {
         didSet { if paperColor != oldValue { contentDidChange?() } }
@@ -65,6 +68,9 @@ open class NoteCell: CALayer {
     public internal(set) var imageRect = CGRect.zero
     /// The frame of the audio badge, in points of a card that faces the viewer; empty if there is none.
     public internal(set) var audioBadgeRect = CGRect.zero
+
+    /// What is drawn on the front: the paper and what is on it. Nil until that is done.
+    public var picture: CGImage? { front.contents as? CGImage }
 
     /// Creates a blank card.
     public override init() {

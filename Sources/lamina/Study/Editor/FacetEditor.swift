@@ -239,6 +239,21 @@ final class FacetEditor: UIView {
         }
     }
 
+    // MARK: The sheet as a card
+
+    /// Where the sheet lies. A sheet that is much longer than a screen has no picture.
+    var place: CardPlace {
+        let isLong = paper.bounds.height > 2 * (window?.bounds.height ?? 0)
+        return CardPlace(rect: convert(paper.frame, to: nil), picture: isLong ? nil : CardPlace.picture(of: paper))
+    }
+    /// The colour of its paper.
+    var sheetColor: UIColor? { paper.backgroundColor }
+    /// Whether the sheet is seen.
+    var showsSheet: Bool {
+        get { !paper.isHidden }
+        set { paper.isHidden = !newValue }
+    }
+
     /// A tap anywhere on the sheet begins to write.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let view = super.hitTest(point, with: event)

@@ -25,6 +25,8 @@ final class NoteEditorViewController: UIViewController {
     private var flagButton: UIButton?
     private var observation: NotificationObservation?
     private var keyboardHeight: CGFloat = 0
+    /// Whether the editor is closed, though it may still be seen for a moment.
+    private var hasEnded = false
 
     /// - Parameters:
     ///   - draft: the note; nil for a new one.
@@ -117,18 +119,34 @@ final class NoteEditorViewController: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if presentedViewController == nil { (focused ?? facets.first)?.text.becomeFirstResponder() }
+        takeKeys()
+    }
+
+    /// Gives the keys to the facet in which the person wrote last.
+    func takeKeys() {
+        if presentedViewController == nil { focused?.text.becomeFirstResponder() }
     }
 
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         sounds.stop()
-        // The list of stacks and questions lie over it for a while only.
-        let isLeaving = isBeingDismissed || navigationController.map { !$0.viewControllers.contains(self) } ?? false
-        if isLeaving { writer.end() } else { writer.endStep() }
-        if isLeaving, let facet = facets.first(where: { !$0.text.isEditable }) {
+        // The list of stacks and questions lie over it for a while only; `end` ends the writing.
+        writer.endStep()
+    }
+
+    /// Stores what was written; the editor is closed then.
+    ///
+    /// - Returns: whether something was stored just now.
+    func end() -> Bool {
+        let isWritten = writer.isWaiting
+        hasEnded = true
+        writer.end()
+        sounds.stop()
+        view.endEditing(true)
+        if let facet = facets.first(where: { !$0.text.isEditable }) {
             navigator.showNotice("What was typed in “\(facet.name)” isn't stored: it was removed")
         }
+        return isWritten
     }
 
     // MARK: What is shown
@@ -336,5 +354,7 @@ final class NoteEditorViewController: UIViewController {
 }
 
 extension NoteEditorViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) { follow() }
+    func libraryDidChange(_ model: StudyModel) {
+        if !hasEnded { follow() }
+    }
 }

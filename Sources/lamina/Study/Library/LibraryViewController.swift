@@ -13,8 +13,8 @@ protocol StudyNavigator: AnyObject {
     func showStatistics(_ source: NoteSource)
     /// Opens a note to be written in; nil for a new one in a stack.
     func edit(_ note: Int64?, in stack: Int64?)
-    /// Whether a lesson lies over everything.
-    var isStudying: Bool { get }
+    /// Whether a lesson, or a note that is written in, lies over everything.
+    var isCovered: Bool { get }
     /// Goes back by one screen.
     func goBack()
     /// Takes a screen away whose stack or note is gone.
@@ -122,7 +122,7 @@ final class LibraryViewController: UIViewController {
             isReading = false
             let isOld = isReadAgain
             isReadAgain = false
-            if dragStart != nil || navigator.isStudying {
+            if dragStart != nil || navigator.isCovered {
                 isStale = true
             } else if isOld {
                 // A drawer that was moved since would jump back.
@@ -159,7 +159,7 @@ final class LibraryViewController: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if !navigator.isStudying { cabinet.becomeFirstResponder() }
+        if !navigator.isCovered { cabinet.becomeFirstResponder() }
     }
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -214,7 +214,7 @@ final class LibraryViewController: UIViewController {
 extension LibraryViewController: StudyModelObserver {
     func libraryDidChange(_ model: StudyModel) {
         guard isViewLoaded else { return }
-        if view.window == nil || navigator.isStudying || dragStart != nil { isStale = true } else { refresh() }
+        if view.window == nil || navigator.isCovered || dragStart != nil { isStale = true } else { refresh() }
     }
 }
 

@@ -1,14 +1,6 @@
 import StudyLibrary
 import UIKit
 
-/// Where the card of a note is in its row, so that it can come out of there and go back.
-struct CardPlace {
-    /// The rectangle of the card on the screen.
-    var rect: CGRect
-    /// How far it is turned about the vertical, in radians.
-    var tilt: CGFloat
-}
-
 /// A lesson in the whole window: one card after the other is asked, turned over and graded.
 final class SlideShowViewController: UIViewController {
     let session: SlideShowSession
@@ -40,8 +32,6 @@ final class SlideShowViewController: UIViewController {
     /// Called when the person wants to write in the note of the card.
     var didAskToEdit: (Int64) -> Void = { _ in }
 
-    /// How long a card flies out of its row, in seconds.
-    static let flight = 0.55
     /// How far a card must be drawn to be graded, in points.
     static let reach: CGFloat = 90
 
@@ -423,7 +413,7 @@ final class SlideShowViewController: UIViewController {
         for part in surroundings { part.alpha = 0 }
         let flyer: UIView = session.slide == nil ? endView : card
         if fades { flyer.alpha = 0 } else { flyer.layer.transform = flightTransform(flyer, from: start) }
-        UIView.animate(withDuration: fades ? 0.25 : Self.flight, delay: 0, options: [.curveEaseInOut, .allowUserInteraction]) {
+        UIView.animate(withDuration: fades ? 0.25 : CardPlace.flight, delay: 0, options: [.curveEaseInOut, .allowUserInteraction]) {
             for part in self.surroundings { part.alpha = 1 }
             flyer.alpha = 1
             flyer.layer.transform = CATransform3DIdentity
@@ -447,6 +437,15 @@ final class SlideShowViewController: UIViewController {
             turned, CATransform3DMakeTranslation(rect.midX - flyer.center.x, rect.midY - flyer.center.y, 0))
     }
 
+    /// Where the card of a note lies here, for what opens out of it; nil if another card is shown.
+    func cardPlace(of note: Int64) -> CardPlace? {
+        guard session.slide?.note.id == note, !isClosing else { return nil }
+        return CardPlace(rect: view.convert(cardRect, to: nil), picture: CardPlace.picture(of: card))
+    }
+
+    /// Shows the desk without the card while that is elsewhere.
+    func takeCardOut(_ isOut: Bool) { card.isHidden = isOut || session.slide == nil }
+
     /// Puts the card back into its row, and closes.
     func leave() {
         guard !isClosing else { return }
@@ -458,7 +457,7 @@ final class SlideShowViewController: UIViewController {
         let flyer: UIView = session.slide == nil ? endView : card
         let fades = UIAccessibility.isReduceMotionEnabled
         let transform = flightTransform(flyer, from: end)
-        UIView.animate(withDuration: fades ? 0.25 : Self.flight, delay: 0, options: .curveEaseInOut) {
+        UIView.animate(withDuration: fades ? 0.25 : CardPlace.flight, delay: 0, options: .curveEaseInOut) {
             for part in self.surroundings { part.alpha = 0 }
             self.field?.alpha = 0
             if fades { flyer.alpha = 0 } else { flyer.layer.transform = transform }
@@ -516,7 +515,10 @@ extension SlideShowViewController: UITextFieldDelegate {
 }
 
 extension SlideShowViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+    func libraryDidChange(_ model: StudyModel) { follow() }
+
+    /// Shows the slide as the library has it.
+    func follow() {
         guard isViewLoaded, !isClosing, !isDragging else { return }
         // Grading here has shown what it changed already; another window may have done something else.
         if session.refresh() { showSide(flips: false) }

@@ -63,7 +63,7 @@ final class StackViewController: UIViewController {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if !navigator.isStudying { tray.becomeFirstResponder() }
+        if !navigator.isCovered { tray.becomeFirstResponder() }
     }
 
     override func viewDidLayoutSubviews() {
@@ -131,10 +131,14 @@ final class StackViewController: UIViewController {
     /// Where a note's card is on the screen; nil if the note isn't here.
     func place(of id: Int64) -> CardPlace? {
         guard let place = pages.place(of: id) else { return nil }
-        let hinge = tray.position(ofNote: place.note, inSection: place.tray), style = tray.currentStyle, size = style.cardSize
-        let rect = CGRect(x: hinge.x, y: hinge.y - size.height / 2, width: style.standingWidth, height: size.height)
-        guard rect.intersects(tray.bounds) else { return nil }
-        return CardPlace(rect: tray.convert(rect, to: nil), tilt: style.noteTilt)
+        let row = tray.rect(forRow: tray.row(ofNote: place.note, inSection: place.tray), inSection: place.tray), style = tray.currentStyle
+        guard row.intersects(tray.bounds), let cell = tray.cellForNote(at: IndexPath(note: place.note, section: place.tray)) else { return nil }
+        // The cell's points are smaller than the screen's.
+        let hinge = tray.layer.convert(cell.position, from: cell.superlayer), scale = cell.bounds.height / style.cardSize.height
+        let hidden = max(0, hinge.y + style.cardSize.height / 2 - (row.maxY - style.frontHeight))
+        return CardPlace(
+            hinge: tray.convert(hinge, to: nil), size: cell.bounds.size, transform: cell.transform, tilt: style.noteTilt,
+            hiddenHeight: hidden * scale, cornerRadius: NoteCell.cornerRadius * scale, picture: cell.picture)
     }
 
     /// Shows the gap that a card leaves; nil puts it back.
@@ -153,8 +157,10 @@ final class StackViewController: UIViewController {
     }
 
     /// Shows what has changed while something lay over the tray.
-    func refreshIfStale() {
-        guard isStale else { return }
+    ///
+    /// - Parameter isChanged: whether there is a change that nobody told yet.
+    func refreshIfStale(orIf isChanged: Bool = false) {
+        guard isStale || isChanged else { return }
         isStale = false
         refresh()
     }
@@ -176,7 +182,7 @@ extension StackViewController: StudyModelObserver {
         guard isViewLoaded else { return }
         // Someone removed the stack.
         if case .stack(let id) = source, model.attempt({ try $0.stack(id) }) == .some(nil) { return navigator.leave(self) }
-        if view.window == nil || navigator.isStudying { isStale = true } else { refresh() }
+        if view.window == nil || navigator.isCovered { isStale = true } else { refresh() }
     }
 
     private func refresh() {
@@ -184,6 +190,9 @@ extension StackViewController: StudyModelObserver {
         let change = pages.refresh()
         showState()
         guard change != .none else { return }
+        // Cells are used again for other notes.
+        showTakenOut(false)
+        defer { showTakenOut(true) }
         // Cards move to their new places, but not while the tray itself is dragged.
         tray.reloadData(animatingDifferences: !tray.isDragging)
         tray.layoutIfNeeded()

@@ -10,8 +10,12 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     private var isCollected = false
     /// The lesson that lies over everything.
     private(set) var lesson: SlideShowViewController?
-    /// The editor that lies over a lesson.
-    private(set) var editor: NoteEditorViewController?
+    /// The editor that lies over everything.
+    var editor: NoteEditorViewController?
+    /// The card that is on its way to the editor, or back.
+    var flight: CardFlight?
+    /// What is on top of the window: lines that are shown for some seconds.
+    var front: UIView { notice }
 
     /// Shows a library.
     ///
@@ -64,6 +68,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.view.frame = bounds
         lesson?.view.frame = bounds
         editor?.view.frame = bounds
+        flight?.frame = bounds
         notice.place()
     }
 
@@ -87,63 +92,27 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.pushViewController(StatisticsViewController(source, in: self), animated: true)
     }
 
-    func edit(_ note: Int64?, in stack: Int64?) {
-        guard editor == nil else { return }
-        let found = note.flatMap { id in model.attempt { try $0.draft(of: id) } ?? nil }
-        guard note == nil || found != nil else { return }
-        let template = found != nil ? nil : model.attempt { store in
-            try store.defaultTemplate(of: stack).flatMap { try store.template($0) }
-        } ?? nil
-        let screen = NoteEditorViewController(found, template: template, stack: stack, in: self)
-        if lesson == nil { navigation.pushViewController(screen, animated: true) } else { showOverLesson(screen) }
-    }
-
     func goBack() {
-        if let editor { return close(editor) }
+        if editor != nil { return closeEditor() }
+        endFlight()
         navigation.popViewController(animated: true)
         storePosition()
     }
 
     func leave(_ screen: UIViewController) {
-        if screen === editor { return close(screen) }
+        if screen === editor { return closeEditor() }
+        endFlight()
         navigation.setViewControllers(navigation.viewControllers.filter { $0 !== screen }, animated: view.window != nil)
         storePosition()
     }
 
-    // MARK: Writing during a lesson
-
-    private func showOverLesson(_ screen: NoteEditorViewController) {
-        lesson?.sounds.stop()
-        editor = screen
-        addChild(screen)
-        screen.view.frame = view.bounds
-        view.insertSubview(screen.view, belowSubview: notice)
-        screen.didMove(toParent: self)
-        screen.view.accessibilityViewIsModal = true
-        screen.view.alpha = 0
-        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { screen.view.alpha = 1 }
-    }
-
-    private func close(_ screen: UIViewController) {
-        editor?.writer.end()
-        editor = nil
-        screen.view.endEditing(true)
-        screen.willMove(toParent: nil)
-        UIView.animate(withDuration: 0.25) {
-            screen.view.alpha = 0
-        } completion: { [weak self] _ in
-            screen.view.removeFromSuperview()
-            screen.removeFromParent()
-            self?.lesson?.resume()
-        }
-    }
-
     // MARK: Lessons
 
-    var isStudying: Bool { lesson != nil }
+    var isCovered: Bool { lesson != nil || editor != nil }
 
     func study(_ source: NoteSource) {
-        guard lesson == nil else { return }
+        guard !isCovered else { return }
+        endFlight()
         beginLesson(SlideShowSession.begin(source, model), animated: true)
     }
 
@@ -179,7 +148,9 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     }
 
     func takeKeys() {
-        guard lesson == nil, presentedViewController == nil else { return }
+        guard presentedViewController == nil else { return }
+        if let editor { return editor.takeKeys() }
+        if let lesson { return lesson.resume() }
         switch navigation.topViewController {
         case let stack as StackViewController: stack.tray.becomeFirstResponder()
         case let screen? where screen !== library: screen.becomeFirstResponder()
@@ -221,7 +192,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
 extension StudyLibraryController {
     /// Shows the statistics of what is open.
     private func showStatisticsHere() {
-        guard !isStudying, !(navigation.topViewController is StatisticsViewController) else { return }
+        guard !isCovered, !(navigation.topViewController is StatisticsViewController) else { return }
         showStatistics((navigation.topViewController as? StackViewController)?.source ?? .builtIn(.allNotes))
     }
 }
@@ -231,13 +202,12 @@ extension StudyLibraryController: FileTaker {
     /// Imports a file, and opens what came with it.
     func take(_ file: URL) {
         // A note that is open gets pictures and sounds.
-        let written = isStudying ? editor : navigation.topViewController as? NoteEditorViewController
-        if let written { return written.take(file) }
+        if let editor { return editor.take(file) }
         do {
             let summary = try model.store.importFile(file.path)
             showNotice(Self.line(summary))
             guard summary.added > 0 else { return }
-            guard !isStudying else { return }
+            guard lesson == nil else { return }
             navigation.popToRootViewController(animated: false)
             open(.builtIn(.lastImport))
         } catch {
