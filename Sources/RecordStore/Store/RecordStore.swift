@@ -79,6 +79,18 @@ package final class RecordStore: Sendable {
         try StoreFailure.catching(path, kind: schema.kind) { try queue.read(body) }
     }
 
+    /// As ``read(_:)``, on a connection of its own: neither waits for other reads and changes, nor do they wait for this. For what takes
+    /// longer than a frame, on another thread.
+    package func readBeside<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try StoreFailure.catching(path, kind: schema.kind) {
+            var configuration = queue.configuration
+            configuration.readonly = true
+            let other = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? other.close() }
+            return try other.read(body)
+        }
+    }
+
     /// Makes a change that isn't recorded for undoing.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let (value, rows) = try StoreFailure.catching(path, kind: schema.kind) {

@@ -157,6 +157,10 @@ enum StudySchema {
             try db.execute(sql: "ALTER TABLE stack ADD COLUMN template INTEGER; ALTER TABLE undo_stack ADD COLUMN template")
             try UndoLog.addTriggers(db, to: stack)
         }
+        // Finds a stack's first and last note at once, for searches.
+        migrator.registerMigration("3") { db in
+            try db.execute(sql: "CREATE INDEX membershipStack ON membership (stack, note)")
+        }
         return migrator
     }
 }

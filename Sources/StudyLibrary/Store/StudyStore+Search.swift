@@ -63,7 +63,9 @@ extension StudyEdit {
             """, [], { ($0[0] as Int, $0[1] as Int64?, $0[2] as Int64?) })
         guard let range, let least = range.1, let greatest = range.2 else { return nil }
         guard range.0 <= Self.largestNarrowed else {
-            let last = try number("SELECT max(note) FROM membership WHERE stack IN (\(list))")
+            // One look at the index for each stack; a list of them would be gone through from end to end.
+            let last = try number(
+                "SELECT max(last) FROM (SELECT (SELECT max(note) FROM membership WHERE membership.stack = stack.id) AS last FROM stack WHERE id IN (\(list)))")
             return last.map { " AND noteWords.rowid <= \($0)" }
         }
         // The sign keeps SQLite from looking each of the stack's notes up in the index.

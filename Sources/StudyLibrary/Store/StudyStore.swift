@@ -23,6 +23,8 @@ public final class StudyStore: Sendable {
     let records: RecordStore
     let now: @Sendable () -> StudyMoment
     let media: MediaFolder
+    /// Whether reads have connections of their own.
+    private let readsBeside: Bool
 
     /// The absolute path of the store's file. Media lie in the folder of the same name with `-media` after it.
     public var path: String { records.path }
@@ -48,10 +50,20 @@ public final class StudyStore: Sendable {
         self.now = now
         records = try StudyError.catching { try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit) }
         media = MediaFolder(store: records.path)
+        readsBeside = false
     }
 
+    private init(beside store: StudyStore) {
+        (records, now, media) = (store.records, store.now, store.media)
+        readsBeside = true
+    }
+
+    /// The same library, for reading on another thread what takes longer than a frame: its reads make others, and changes, not wait. Each
+    /// of them sees the library as it is when it begins.
+    public var beside: StudyStore { StudyStore(beside: self) }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try StudyError.catching { try records.read(body) }
+        try StudyError.catching { try readsBeside ? records.readBeside(body) : records.read(body) }
     }
 
     /// Reads with all that depends on the time.

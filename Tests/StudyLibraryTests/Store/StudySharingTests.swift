@@ -25,6 +25,16 @@ import Testing
         observation.cancel()
     }
 
+    @Test("Reads beside a store wait for no change of it, and see the library as it was before that")
+    func beside() throws {
+        let store = try scratch.open()
+        try store.change("Add") { edit in
+            try edit.addStack("A")
+            #expect(try store.beside.stacks().isEmpty)
+        }
+        #expect(try store.beside.stacks().map(\.name) == ["A"])
+    }
+
     @Test("A program killed at any moment leaves what it last said it had stored, or the change it was making, whole")
     func kills() throws {
         let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_KILLS"].flatMap { Int($0) } ?? 15

@@ -126,6 +126,24 @@ import UIKitTesting
         }
         #expect(pages.count == count)
         if count > 3000 { print("search: \(count) notes, slowest \(slowest)") }
+        // The same in the window: from a key until the narrowed tray is drawn, without what is drawn in the background then.
+        try await window.show(scale: 2) { host, controller in
+            controller.open(source)
+            await host.advance(by: 0.8)
+            let stack = try stack(controller)
+            stack.beginSearch()
+            await host.advance(by: 0.5)
+            host.waitsForBackgroundWork = false
+            slowest = .zero
+            for letter in "word3 n\(count)" {
+                let start = ContinuousClock.now
+                await host.type(String(letter))
+                _ = host.snapshot()
+                slowest = max(slowest, ContinuousClock.now - start)
+            }
+            #expect(stack.pages.isNarrowed && stack.pages.count <= NotePages.foundLimit)
+            if count > 3000 { print("search: \(count) notes, slowest from a key to the frame \(slowest)") }
+        }
     }
 
     @Test("pictures of searches", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),

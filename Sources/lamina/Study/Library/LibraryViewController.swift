@@ -115,7 +115,7 @@ final class LibraryViewController: UIViewController {
     /// Reads the library beside the main thread, and shows it then. What changes meanwhile is read after that.
     private func read() {
         isReading = true
-        let store = model.store
+        let store = model.store.beside
         Task { [weak self] in
             let contents = await Task.detached(priority: .userInitiated) { Result { try LibraryContents(store) } }.value
             guard let self else { return }
