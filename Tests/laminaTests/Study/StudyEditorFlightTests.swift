@@ -197,6 +197,26 @@ import UIKitTesting
         }
     }
 
+    @Test("a new note whose stack is removed while it is written is kept, in no stack; the tray below goes, and the sheet is seen",
+        arguments: [0.2, 0.8])
+    func withoutStack(delay: Double) async throws {
+        try await show(["one"]) { host, controller, window in
+            let stack = try stack(controller)
+            guard case .stack(let id) = stack.source else { return }
+            controller.edit(nil, in: id)
+            await host.advance(by: delay)
+            controller.model.change("Remove") { try $0.removeStack(id) }
+            await host.advance(by: 0.8)
+            let editor = try #require(controller.editor)
+            #expect(controller.navigation.viewControllers.count == 1 && controller.flight == nil && editor.facets[0].showsSheet)
+            await host.write("two", then: 0.02)
+            await host.key("Escape", then: 0.8)
+            let note = try #require(editor.note)
+            #expect(try window.store.note(note)?.facets[0].html == "two" && window.store.stacks(of: note).isEmpty)
+            #expect(controller.children.count == 1 && controller.flight == nil)
+        }
+    }
+
     @Test("with reduced motion the editor fades in and out, and no card flies")
     func reducedMotion() async throws {
         try await show(["one"]) { host, controller, _ in

@@ -86,10 +86,7 @@ extension StudyLibraryController {
         }
         showGap(true)
         sheet.showsSheet = false
-        flight?.fly(to: end, isSheet: true) { [weak self, weak sheet] in
-            sheet?.showsSheet = true
-            self?.endFlight()
-        }
+        flight?.fly(to: end, isSheet: true) { [weak self] in self?.endFlight() }
     }
 
     /// Lets the editor's first sheet go back to be a card. A card that is still on its way there turns round.
@@ -131,6 +128,7 @@ extension StudyLibraryController {
     /// Puts the card that flies to its place at once.
     func endFlight() {
         showGap(false)
+        for sheet in editor?.facets ?? [] { sheet.showsSheet = true }
         flight?.removeFromSuperview()
         flight = nil
     }
