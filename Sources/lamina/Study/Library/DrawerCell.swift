@@ -1,3 +1,4 @@
+import StudyLibrary
 import UIKit
 
 /// A drawer of the cabinet: a label with a name and how many notes there are, and paper tabs that tell what is to be studied.
@@ -5,6 +6,7 @@ final class DrawerCell: UICollectionViewCell {
     private let wood = UIImageView(), symbol = UIImageView(), name = UILabel(), count = UILabel()
     private let due = TabLabel(), new = TabLabel()
     private var grain = 0
+    private var entry: LibraryEntry?
 
     /// The height of a drawer, and the least width, in points.
     static let height: CGFloat = 112, minimumWidth: CGFloat = 168
@@ -22,12 +24,31 @@ final class DrawerCell: UICollectionViewCell {
         for part in [wood, symbol, name, count, due, new] { contentView.addSubview(part) }
         isAccessibilityElement = true
         accessibilityTraits = .button
+        layer.shadowRadius = 9
+        layer.shadowOffset = CGSize(width: 0, height: 5)
     }
 
     required init?(coder: NSCoder) { nil }
 
-    func show(_ entry: LibraryEntry, grain: Int) {
-        self.grain = grain
+    /// Shows what a drawer holds. Another name of the same drawer comes in a fade.
+    func show(_ entry: LibraryEntry) {
+        let old = self.entry
+        self.entry = entry
+        guard let old, old.source == entry.source, old.title != entry.title, window != nil else { return fill(entry) }
+        UIView.transition(with: contentView, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction], animations: {
+            self.fill(entry)
+            self.layoutIfNeeded()
+        })
+    }
+
+    private func fill(_ entry: LibraryEntry) {
+        // Neighbours differ, and a drawer takes its grain along when it moves.
+        let number = switch entry.source {
+        case .stack(let id): Int(id % Int64(StudyWood.grainCount))
+        case .builtIn(let collection): BuiltInCollection.allCases.firstIndex(of: collection) ?? 0
+        case .notes: 0
+        }
+        grain = number * 3 % StudyWood.grainCount
         name.text = entry.title
         name.font = StudyLook.font(15, .semibold, upTo: 19)
         count.font = StudyLook.font(11.5, .medium, upTo: 14)
@@ -39,6 +60,12 @@ final class DrawerCell: UICollectionViewCell {
         accessibilityValue = ([count.text ?? ""] + (entry.due > 0 ? ["\(entry.due) due"] : []) + (entry.new > 0 ? ["\(entry.new) new"] : []))
             .joined(separator: ", ")
         setNeedsLayout()
+    }
+
+    /// A drawer in front of others casts a shadow onto them.
+    override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+        super.apply(layoutAttributes)
+        layer.shadowOpacity = layoutAttributes.zIndex > 0 ? 0.85 : 0
     }
 
     override var isHighlighted: Bool { didSet { showPress() } }
@@ -61,6 +88,7 @@ final class DrawerCell: UICollectionViewCell {
         let isDark = traitCollection.userInterfaceStyle == .dark
         wood.image = StudyWood.drawer(bounds.size, grain: grain, scale: traitCollection.displayScale, isDark: isDark)
         wood.frame = bounds
+        layer.shadowPath = UIBezierPath(rect: bounds.insetBy(dx: 2.5, dy: 2.5)).cgPath
         let label = StudyWood.labelRect(in: bounds.size).insetBy(dx: 10, dy: 5)
         let lines = ceil(name.font.lineHeight), small = ceil(count.font.lineHeight)
         let y = label.minY + (label.height - lines - small) / 2

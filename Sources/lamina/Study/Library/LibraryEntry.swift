@@ -49,6 +49,9 @@ struct LibrarySection: Hashable {
     /// Whether these are the collections that every library has.
     var isCollections: Bool { if case .collection? = entries.first { true } else { false } }
 
+    /// The part of the cabinet that it is.
+    var part: CabinetPart { isCollections ? .collections : .stacks(in: holder?.stack.id) }
+
     /// The parts of a library: stacks by what holds them, in the library's order, then the collections.
     static func all(_ summaries: [StackSummary], _ counts: [BuiltInCollection: Int]) -> [LibrarySection] {
         let known = Dictionary(uniqueKeysWithValues: summaries.map { ($0.stack.id, $0) })

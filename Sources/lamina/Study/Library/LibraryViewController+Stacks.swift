@@ -117,7 +117,7 @@ extension LibraryViewController {
             target = IndexPath(item: step > 0 ? 0 : sections[section - 1].entries.count, section: section)
         }
         moveDrawer(path, to: target)
-        cabinet.moveItem(at: path, to: target)
+        drawers.show(sections, animated: true)
         cabinet.layoutIfNeeded()
         cabinet.becomeFirstResponder()
         cabinet.scrollToItem(at: target, at: [], animated: !UIAccessibility.isReduceMotionEnabled)

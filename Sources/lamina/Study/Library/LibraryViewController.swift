@@ -36,6 +36,8 @@ final class LibraryViewController: UIViewController {
     private let bar = StudyBar()
     private let layout = CabinetLayout()
     private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    /// Lays the drawers out, and moves them when they come, go or get other places.
+    private(set) lazy var drawers = CabinetSource(cabinet, layout, self)
     var sections: [LibrarySection] = []
     private var today = StudyQueue()
     /// The lesson that was begun and isn't through.
@@ -74,11 +76,7 @@ final class LibraryViewController: UIViewController {
         cabinet.alwaysBounceVertical = true
         cabinet.contentInsetAdjustmentBehavior = .never
         cabinet.indicatorStyle = .white
-        cabinet.register(DrawerCell.self, forCellWithReuseIdentifier: "drawer")
-        cabinet.register(TodayCell.self, forCellWithReuseIdentifier: "today")
-        cabinet.register(
-            LibraryHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
-        cabinet.dataSource = self
+        cabinet.dataSource = drawers
         cabinet.delegate = self
         bar.addButton(symbol: "plus", label: "New") { [unowned self] in navigator.show(StackForms(navigator: navigator).library()) }
         bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(.builtIn(.allNotes)) }
@@ -133,22 +131,19 @@ final class LibraryViewController: UIViewController {
         }
     }
 
+    /// Shows other contents: drawers come, go, and move to their places.
     private func show(_ contents: LibraryContents) {
-        let sections = contents.sections
-        (today, lesson, noteCount) = (contents.today, contents.lesson, contents.noteCount)
-        let isSame = sections.map(\.title) == self.sections.map(\.title)
-            && sections.map(\.entries.count) == self.sections.map(\.entries.count)
-        self.sections = sections
-        defer { if revealed != nil { showRevealed() } }
-        guard isSame else {
-            cabinet.reloadData()
-            if cabinet.isFirstResponder {
-                cabinet.layoutIfNeeded()
-                cabinet.becomeFirstResponder()
-            }
-            return
+        let former = focused.flatMap(path(of:))
+        (sections, today, lesson, noteCount) = (contents.sections, contents.today, contents.lesson, contents.noteCount)
+        // The drawer that took the place of one that is gone gets its keys.
+        if let former, focused.flatMap(path(of:)) == nil, sections.indices.contains(former.section - 1) {
+            focused = sections[former.section - 1].entries.prefix(former.item + 1).last?.source
         }
-        cabinet.reconfigureItems(at: cabinet.indexPathsForVisibleItems)
+        if drawers.show(sections, animated: view.window != nil), cabinet.isFirstResponder {
+            cabinet.layoutIfNeeded()
+            cabinet.becomeFirstResponder()
+        }
+        if revealed != nil { showRevealed() }
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -218,25 +213,9 @@ extension LibraryViewController: StudyModelObserver {
     }
 }
 
-extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-    func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count + 1 }
-
-    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        section == 0 ? 1 : sections[section - 1].entries.count
-    }
-
-    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
-        if indexPath.section == 0 {
-            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "today", for: indexPath)
-            if let cell = cell as? TodayCell { showToday(in: cell) }
-            return cell
-        }
-        let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "drawer", for: indexPath)
-        (cell as? DrawerCell)?.show(entry(indexPath), grain: (indexPath.section * 5 + indexPath.item * 3) % StudyWood.grainCount)
-        return cell
-    }
-
-    private func showToday(in cell: TodayCell) {
+extension LibraryViewController: UICollectionViewDelegateFlowLayout {
+    /// Shows what is to be studied today.
+    func showToday(in cell: TodayCell) {
         let due = today.learning.count + today.reviews.count
         var detail = due + today.new.count > 0 ? "In all stacks, within their daily limits" : "Come back tomorrow, or open a stack."
         if let lesson { detail = "\(lesson.leftCount) left of \(lesson.source.title(in: model.store))" }
@@ -252,25 +231,6 @@ extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDel
     }
 
     func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-    ) -> UICollectionReusableView {
-        let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
-        guard let header = view as? LibraryHeader, indexPath.section > 0 else { return view }
-        let section = sections[indexPath.section - 1]
-        let source = section.holder.map { NoteSource.stack($0.stack.id) }
-        header.show(
-            section.title, action: source.map { source in { [unowned self] in navigator.open(source) } },
-            options: section.holder.map { holder in { [unowned self] in showMenu(for: holder.stack.id) } })
-        return header
-    }
-
-    func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { stack(at: indexPath) != nil }
-
-    func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
-        moveDrawer(sourceIndexPath, to: destinationIndexPath)
-    }
-
-    func collectionView(
         _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
         atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath {
@@ -280,11 +240,15 @@ extension LibraryViewController: UICollectionViewDataSource, UICollectionViewDel
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-        let inset = collectionView.contentInset, width = collectionView.bounds.width - inset.left - inset.right
         if indexPath.section == 0 { return CGSize(width: max(1, width), height: TodayCell.height) }
-        let columns = max(1, (width / (width < 500 ? DrawerCell.minimumWidth : 220)).rounded(.down))
-        return CGSize(width: max(1, (width / columns).rounded(.down)), height: DrawerCell.height)
+        return CGSize(width: max(1, (width / CGFloat(columns)).rounded(.down)), height: DrawerCell.height)
     }
+
+    /// The width of a row of drawers, in points.
+    private var width: CGFloat { cabinet.bounds.width - cabinet.contentInset.left - cabinet.contentInset.right }
+
+    /// How many drawers are in a row.
+    var columns: Int { max(1, Int(width / (width < 500 ? DrawerCell.minimumWidth : 220))) }
 
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int

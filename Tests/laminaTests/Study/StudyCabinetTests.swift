@@ -1,0 +1,202 @@
+import Foundation
+import StudyLibrary
+import Testing
+import UIKit
+import UIKitTesting
+
+@testable import lamina
+
+/// The drawers of the library come, go and move.
+@Suite(.serialized) @MainActor struct StudyCabinetTests {
+    /// Where a drawer is seen in the cabinet, and how opaque it is; nil if it has no cell.
+    private func seen(_ source: NoteSource, _ controller: StudyLibraryController) -> (frame: CGRect, opacity: Float)? {
+        let library = controller.library
+        guard let path = library.path(of: source), let cell = library.cabinet.cellForItem(at: path) else { return nil }
+        let layer = cell.layer.presentation() ?? cell.layer
+        return (layer.frame, layer.opacity)
+    }
+
+    /// Waits for what another program, or another thread, does.
+    private func until(_ host: HeadlessHost, _ isDone: @MainActor () -> Bool) async throws {
+        for _ in 0..<300 where !isDone() {
+            try await Task.sleep(for: .milliseconds(10))
+            await host.advance(by: 0.01)
+        }
+        #expect(isDone())
+    }
+
+    @Test("MC-01 drawers come, go and move in an animation, whoever changes the library, and so does what is undone")
+    func comingAndGoing() async throws {
+        let window = try StudyWindow([("A", []), ("B", []), ("C", [])])
+        let other = try window.another()
+        try await window.show { host, controller in
+            let library = controller.library
+            let (a, b, c) = try (window.stack("A"), window.stack("B"), window.stack("C"))
+            guard case .stack(let first) = a else { return }
+            let (placeA, placeB) = try (#require(seen(a, controller)).frame, #require(seen(b, controller)).frame)
+            // Another program deletes the first one: the others move up.
+            try other.change("Delete") { try $0.removeStack(first) }
+            try await until(host) { library.path(of: a) == nil }
+            await host.advance(by: 0.1)
+            let moving = try #require(seen(b, controller)).frame
+            #expect(moving.minX < placeB.minX && moving.minX > placeA.minX)
+            await host.advance(by: 0.5)
+            #expect(seen(b, controller)?.frame == placeA && seen(c, controller)?.frame == placeB)
+            // Undo brings it back: it comes out of the depth while the others make room.
+            await host.key("z", .control, then: 0.1)
+            let coming = try #require(seen(a, controller))
+            #expect(coming.opacity > 0 && coming.opacity < 1 && coming.frame.width < placeA.width)
+            await host.advance(by: 0.5)
+            #expect(seen(a, controller)?.frame == placeA && seen(b, controller)?.frame == placeB)
+            // A case comes with a board; a drawer moves into it.
+            let holder = try other.change("Case") { try $0.addCase("Case") }
+            try await until(host) { library.sections.map(\.title).contains("Case") }
+            await host.advance(by: 0.5)
+            try other.change("Move") { try $0.moveStack(first, into: holder) }
+            try await until(host) { library.path(of: a)?.section == 2 }
+            await host.advance(by: 0.1)
+            let between = try #require(seen(a, controller)).frame
+            #expect(between.minY > placeA.minY)
+            await host.advance(by: 0.5)
+            #expect(try #require(seen(a, controller)).frame.minY > between.minY)
+        }
+    }
+
+    @Test("MC-01 a drawer and a board get their other names while they are seen")
+    func renaming() async throws {
+        let window = try StudyWindow([("A", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let holder = try edit.addCase("Case")
+            try edit.moveStack(try #require(try edit.stacks().first { $0.name == "A" }).id, into: holder)
+        }
+        let other = try window.another()
+        try await window.show { host, controller in
+            let stacks = try window.store.stacks()
+            try other.change("Rename") { edit in
+                for stack in stacks { try edit.renameStack(stack.id, to: stack.kind == .studyCase ? "Letters" : "Alpha") }
+            }
+            try await until(host) { controller.library.sections[0].title == "Letters" }
+            await host.advance(by: 0.5)
+            #expect(host.elements.contains { $0.label == "Alpha" } && host.elements.contains { $0.label == "Options of Letters" })
+            #expect(host.elements.allSatisfy { $0.label != "A" && $0.label != "Options of Case" })
+        }
+    }
+
+    @Test("MC-01 a drawer moves, too, when the part to which it goes comes with it, and when the one that it leaves goes")
+    func movingWithParts() async throws {
+        let window = try StudyWindow([("A", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let (holder, last) = try (edit.addCase("Case"), edit.addCase("Last"))
+            for stack in try edit.stacks() where stack.kind == .stack { try edit.moveStack(stack.id, into: last) }
+            try edit.addStack("B", in: holder)
+        }
+        try await window.show { host, controller in
+            let stack = try #require(try window.store.stack(named: "A")), forms = StackForms(navigator: controller)
+            for holder in [nil, stack.parent] {
+                let before = try #require(seen(.stack(stack.id), controller)).frame
+                forms.move(stack.id, into: holder, at: .first)
+                await host.advance(by: 0.15)
+                let between = try #require(seen(.stack(stack.id), controller))
+                await host.advance(by: 0.5)
+                let after = try #require(seen(.stack(stack.id), controller)).frame
+                #expect(between.opacity == 1 && between.frame.size == before.size)
+                #expect(between.frame.minY > min(before.minY, after.minY) + 10 && between.frame.minY < max(before.minY, after.minY) - 10)
+            }
+            #expect(!controller.library.sections.contains { $0.title == "Stacks" })
+        }
+    }
+
+    @Test("with reduced motion drawers are in their places at once, and the cabinet before fades into the one after")
+    func reducedMotion() async throws {
+        let window = try StudyWindow([("A", []), ("B", [])])
+        try await window.show { host, controller in
+            host.reducesMotion = true
+            let (a, b) = try (window.stack("A"), window.stack("B"))
+            let (placeA, placeB) = try (#require(seen(a, controller)).frame, #require(seen(b, controller)).frame)
+            let point = controller.library.cabinet.convert(CGPoint(x: placeB.midX, y: placeB.minY + 12), to: nil)
+            let before = try #require(host.pixel(at: point))
+            StackForms(navigator: controller).delete(try #require(try window.store.stack(named: "A")))
+            await host.advance(by: 0.15)
+            // No cell is on its way, and none is half seen: the whole picture fades.
+            let moved = try #require(seen(b, controller))
+            #expect(controller.library.path(of: a) == nil && moved.frame == placeA && moved.opacity == 1)
+            let between = try #require(host.pixel(at: point))
+            await host.advance(by: 0.4)
+            let after = try #require(host.pixel(at: point))
+            #expect(before.difference(to: after) > 40)
+            #expect(before.difference(to: between) > 10 && between.difference(to: after) > 10)
+        }
+    }
+
+    @Test("MC-01 a drawer that is dragged from the end of a case to the beginning of the next one is stored there")
+    func draggingAcross() async throws {
+        let window = try StudyWindow([("X", []), ("A", []), ("Y", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let (one, two) = try (edit.addCase("One"), edit.addCase("Two"))
+            for stack in try edit.stacks() where stack.kind == .stack { try edit.moveStack(stack.id, into: stack.name == "Y" ? two : one) }
+        }
+        try await window.show { host, controller in
+            @MainActor func names(_ holder: String) throws -> [String] {
+                let id = try #require(try window.store.stack(named: holder)).id
+                return try window.store.stacks().filter { $0.parent == id }.map(\.name)
+            }
+            let board = try host.element(labelled: "Two").activationPoint
+            var script = GestureScript()
+            script.drag(
+                from: try host.element(labelled: "A").activationPoint, to: CGPoint(x: board.x + 60, y: board.y), duration: 0.4,
+                holdBefore: 0.7, holdAfter: 0.3)
+            await host.run(script)
+            await host.advance(by: 0.6)
+            #expect(try [names("One"), names("Two")] == [["X"], ["A", "Y"]])
+            #expect(controller.library.sections.map { $0.entries.map(\.title) }.prefix(2) == [["X"], ["A", "Y"]])
+            await host.key("z", .control, then: 0.6)
+            #expect(try [names("One"), names("Two")] == [["X", "A"], ["Y"]])
+        }
+    }
+
+    @Test("MC-01 the drawer that takes the place of a deleted one gets its keys")
+    func keysAfterDeleting() async throws {
+        let window = try StudyWindow([("A", []), ("B", []), ("C", [])])
+        try await window.show { host, controller in
+            let (a, c) = try (window.stack("A"), window.stack("C"))
+            controller.library.cabinet.becomeFirstResponder()
+            await host.key("ArrowRight", then: 0.1)
+            await host.key("Delete", then: 0.5)
+            #expect(controller.library.focused == c)
+            await host.key("Delete", then: 0.5)
+            #expect(controller.library.focused == a)
+            #expect(try window.store.stacks().map(\.name) == ["A"])
+        }
+    }
+
+    @Test("pictures of drawers that come, go and move", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
+        arguments: StudyPictures.screens)
+    func pictures(name: String, size: CGSize, scale: Double) async throws {
+        for style in [UIUserInterfaceStyle.light, .dark] {
+            let window = try StudyWindow()
+            try await window.show(size: size, scale: scale, style: style, sample: StudyWindow.sample) { host, controller in
+                let suffix = "-\(name)-\(style == .dark ? "dark" : "light")"
+                @MainActor func write(_ step: String) async throws {
+                    await host.advance(by: 0.001)
+                    for quarter in 0...4 {
+                        try StudyPictures.write("drawer-\(step)\(quarter)" + suffix, host)
+                        await host.advance(by: 0.075)
+                    }
+                    await host.advance(by: 0.5)
+                }
+                let forms = StackForms(navigator: controller), store = window.store
+                let colors = try #require(try store.stacks().first { $0.kind == .stack && $0.name != "Animals" })
+                let animals = try #require(try store.stack(named: "Animals"))
+                forms.delete(animals)
+                try await write("going")
+                controller.model.undo()
+                try await write("coming")
+                forms.move(animals.id, into: animals.parent, at: .last)
+                try await write("moving")
+                forms.move(colors.id, into: nil, at: .first)
+                try await write("leaving")
+                #expect(try store.stack(colors.id)?.parent == nil)
+            }
+        }
+    }
+}
