@@ -30,6 +30,14 @@ public struct StudyStack: Sendable, Hashable, Identifiable {
     public let template: Int64?
 }
 
+extension Sequence<StudyStack> {
+    /// The stacks by what holds them, each in its order. One whose holder is missing is at the top: nothing else would lead to it.
+    package var byHolder: [Int64?: [StudyStack]] {
+        let known = Set(map(\.id))
+        return Dictionary(grouping: self) { $0.parent.flatMap { known.contains($0) ? $0 : nil } }
+    }
+}
+
 /// Where a stack, a case, or a note in a stack is put.
 public enum StudyPlace: Sendable, Hashable {
     /// Before all others.

@@ -37,6 +37,9 @@ extension StudyStore {
         return names.joined(separator: "::")
     }
 
+    /// At least as many notes as there are, without counting them.
+    package func noteBound() throws -> Int { Int(try inspect { try $0.number("SELECT max(id) FROM note") } ?? 0) }
+
     /// The stacks in which a note is.
     public func stacks(of note: Int64) throws -> [Int64] {
         try inspect { try $0.all("SELECT stack FROM membership WHERE note = ? ORDER BY id", [note]) { $0[0] } }

@@ -21,7 +21,7 @@ extension StudyStore {
         try inspect { edit in
             let stacks = try edit.stacks()
             let known = Dictionary(uniqueKeysWithValues: stacks.map { ($0.id, $0) })
-            let children = Dictionary(grouping: stacks, by: \.parent)
+            let children = stacks.byHolder
             let limits = try edit.limits(), counts = try edit.counts(of: stacks)
             var summaries: [StackSummary] = []
             func add(_ parent: Int64?) throws {

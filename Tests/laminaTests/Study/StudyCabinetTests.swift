@@ -169,6 +169,52 @@ import UIKitTesting
         }
     }
 
+    @Test("a stack whose case is missing is at the top of the library")
+    func orphans() throws {
+        let window = try StudyWindow([("A", []), ("B", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let holder = try edit.addCase("Case")
+            try edit.moveStack(try #require(try edit.stacks().first { $0.name == "B" }).id, into: holder)
+        }
+        let left = try window.store.stacks().filter { $0.kind == .stack }
+        let sections = LibrarySection.all(left, [:], [:])
+        #expect(sections.map(\.title) == ["Stacks", "Collections"] && sections[0].entries.map(\.title).sorted() == ["A", "B"])
+    }
+
+    @Test("the first frame of a large library, of LAMINA_STUDY_STACKS stacks, has the names; what is in the drawers follows in a fade")
+    func namesFirst() async throws {
+        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_STACKS"].flatMap { Int($0) } ?? 90
+        let window = try StudyWindow((1...count).map { stack in ("Stack \(stack)", (1...40).map { ["word \($0) \(stack)", "x"] }) })
+        try await HeadlessHost.open(size: StudyWindow.tablet, scale: 1) { host in
+            let start = ContinuousClock.now
+            let controller = try StudyLibraryController(window.store, sample: nil), library = controller.library
+            host.show(controller)
+            _ = host.snapshot()
+            let first = ContinuousClock.now - start
+            #expect(library.sections.first?.entries.map(\.title) == (1...count).map { "Stack \($0)" })
+            #expect(library.sections.flatMap(\.entries).allSatisfy { $0.notes == nil } && library.cabinet.numberOfItems(inSection: 1) == count)
+            #expect(host.elements.contains { $0.label == "Stack 1" && $0.value == "" })
+            #expect(host.elements.contains { $0.label == "Counting the cards…" })
+            try await until(host) { library.sections[0].entries[0].notes != nil }
+            #expect(host.elements.contains { $0.label == "Stack 1" && $0.value == "40 notes, 20 new" })
+            #expect(library.sections.flatMap(\.entries).allSatisfy { $0.notes != nil })
+            if count > 90 { print("library: \(count) stacks, the names after \(first), all counts after \(ContinuousClock.now - start)") }
+            var longest = Duration.zero
+            for _ in 0..<20 {
+                let start = ContinuousClock.now
+                await host.advanceFrame()
+                _ = host.snapshot()
+                longest = max(longest, ContinuousClock.now - start)
+            }
+            if count > 90 { print("library: longest frame of the fade \(longest)") }
+            // What was counted stays while it is counted again, and a change is seen before that.
+            StackForms(navigator: controller).delete(try #require(try window.store.stack(named: "Stack 7")))
+            await host.advanceFrame()
+            let left = library.sections[0].entries
+            #expect(left.count == count - 1 && left.allSatisfy { $0.notes == 40 })
+        }
+    }
+
     @Test("pictures of drawers that come, go and move", .enabled(if: StudyPictures.folder != nil, "LAMINA_STUDY_PICTURES names no folder"),
         arguments: StudyPictures.screens)
     func pictures(name: String, size: CGSize, scale: Double) async throws {
@@ -196,6 +242,11 @@ import UIKitTesting
                 forms.move(colors.id, into: nil, at: .first)
                 try await write("leaving")
                 #expect(try store.stack(colors.id)?.parent == nil)
+            }
+            let large = try StudyWindow((1...90).map { ("Stack \($0)", [["one", "eins"]]) })
+            try await HeadlessHost.open(size: size, scale: scale) { host in
+                host.show(try StudyLibraryController(large.store, sample: nil, style: style))
+                try StudyPictures.write("library-names-\(name)-\(style == .dark ? "dark" : "light")", host)
             }
         }
     }

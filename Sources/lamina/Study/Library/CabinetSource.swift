@@ -135,7 +135,7 @@ final class CabinetSource: UICollectionViewDiffableDataSource<CabinetPart, Cabin
 
     private func fill(_ board: LibraryHeader, at path: IndexPath) {
         guard let section = sectionIdentifier(for: path.section).flatMap({ boards[$0] }) else { return }
-        let id = section.holder?.stack.id, screen = screen
+        let id = section.holder?.id, screen = screen
         board.show(
             section.title, action: id.map { id in { [unowned screen] in screen.navigator.open(.stack(id)) } },
             options: id.map { id in { [unowned screen] in screen.showMenu(for: id) } })

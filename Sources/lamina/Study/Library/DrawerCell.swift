@@ -30,15 +30,26 @@ final class DrawerCell: UICollectionViewCell {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows what a drawer holds. Another name of the same drawer comes in a fade.
+    /// Shows what a drawer holds. Another name of the same drawer comes in a fade, and so does what is counted for the first time.
     func show(_ entry: LibraryEntry) {
         let old = self.entry
         self.entry = entry
-        guard let old, old.source == entry.source, old.title != entry.title, window != nil else { return fill(entry) }
-        UIView.transition(with: contentView, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction], animations: {
-            self.fill(entry)
-            self.layoutIfNeeded()
-        })
+        guard let old, old.source == entry.source, window != nil else { return fill(entry) }
+        if old.title != entry.title {
+            UIView.transition(with: contentView, duration: 0.25, options: [.transitionCrossDissolve, .allowUserInteraction], animations: {
+                self.fill(entry)
+                self.layoutIfNeeded()
+            })
+        } else {
+            fill(entry)
+            if old.notes == nil && entry.notes != nil { fadeCountsIn() }
+        }
+    }
+
+    private func fadeCountsIn() {
+        let parts = [count, due, new]
+        for part in parts { part.alpha = 0 }
+        UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) { for part in parts { part.alpha = 1 } }
     }
 
     private func fill(_ entry: LibraryEntry) {
@@ -52,13 +63,13 @@ final class DrawerCell: UICollectionViewCell {
         name.text = entry.title
         name.font = StudyLook.font(15, .semibold, upTo: 19)
         count.font = StudyLook.font(11.5, .medium, upTo: 14)
-        count.text = entry.notes == 1 ? "1 note" : "\(entry.notes.grouped) notes"
+        count.text = entry.notes.map { $0 == 1 ? "1 note" : "\($0.grouped) notes" }
         symbol.image = entry.symbol.flatMap { StudyLook.symbol($0, 13) }
         due.show(entry.due == 0 ? nil : "\(entry.due) due", color: StudyLook.due)
         new.show(entry.new == 0 ? nil : "\(entry.new) new", color: StudyLook.new)
         accessibilityLabel = entry.title
-        accessibilityValue = ([count.text ?? ""] + (entry.due > 0 ? ["\(entry.due) due"] : []) + (entry.new > 0 ? ["\(entry.new) new"] : []))
-            .joined(separator: ", ")
+        let counted = [count.text, entry.due > 0 ? "\(entry.due) due" : nil, entry.new > 0 ? "\(entry.new) new" : nil]
+        accessibilityValue = counted.compactMap { $0 }.joined(separator: ", ")
         setNeedsLayout()
     }
 

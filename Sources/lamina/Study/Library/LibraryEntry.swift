@@ -1,77 +1,90 @@
 import StudyLibrary
 
 /// What a drawer of the cabinet holds.
-enum LibraryEntry: Hashable {
-    case collection(BuiltInCollection, notes: Int)
-    case stack(StackSummary)
+enum LibraryEntry: Sendable, Hashable {
+    /// A collection that every library has, with its number of notes; nil until they are counted.
+    case collection(BuiltInCollection, notes: Int?)
+    /// A stack, with what is to be studied of it; nil until it is counted.
+    case stack(StudyStack, StackSummary?)
 
     /// The notes in it.
     var source: NoteSource {
         switch self {
         case .collection(let collection, _): .builtIn(collection)
-        case .stack(let summary): .stack(summary.stack.id)
+        case .stack(let stack, _): .stack(stack.id)
         }
     }
 
     var title: String {
         switch self {
         case .collection(let collection, _): collection.title
-        case .stack(let summary): summary.stack.name
+        case .stack(let stack, _): stack.name
         }
     }
 
-    var notes: Int {
+    /// How many notes there are; nil until they are counted.
+    var notes: Int? {
         switch self {
         case .collection(_, let notes): notes
-        case .stack(let summary): summary.notes
+        case .stack(_, let summary): summary?.notes
         }
     }
 
-    var due: Int { if case .stack(let summary) = self { summary.due } else { 0 } }
-    var new: Int { if case .stack(let summary) = self { summary.new } else { 0 } }
+    var due: Int { if case .stack(_, let summary?) = self { summary.due } else { 0 } }
+    var new: Int { if case .stack(_, let summary?) = self { summary.new } else { 0 } }
 
     /// The symbol on the label; nil for a plain stack.
     var symbol: String? {
         switch self {
         case .collection(let collection, _): collection.symbol
-        case .stack(let summary): summary.stack.kind == .smart ? "sparkles" : nil
+        case .stack(let stack, _): stack.kind == .smart ? "sparkles" : nil
         }
     }
 }
 
 /// A part of the cabinet: the drawers below one title.
-struct LibrarySection: Hashable {
+struct LibrarySection: Sendable, Hashable {
     let title: String
     /// The case or stack that holds these stacks; nil at the top.
-    let holder: StackSummary?
+    let holder: StudyStack?
     var entries: [LibraryEntry]
 
     /// Whether these are the collections that every library has.
     var isCollections: Bool { if case .collection? = entries.first { true } else { false } }
 
     /// The part of the cabinet that it is.
-    var part: CabinetPart { isCollections ? .collections : .stacks(in: holder?.stack.id) }
+    var part: CabinetPart { isCollections ? .collections : .stacks(in: holder?.id) }
 
     /// The parts of a library: stacks by what holds them, in the library's order, then the collections.
-    static func all(_ summaries: [StackSummary], _ counts: [BuiltInCollection: Int]) -> [LibrarySection] {
-        let known = Dictionary(uniqueKeysWithValues: summaries.map { ($0.stack.id, $0) })
+    ///
+    /// - Parameters:
+    ///   - stacks: all stacks and cases, in their order within what holds them.
+    ///   - summaries: what is to be studied of those that are counted, by their numbers.
+    ///   - counts: how many notes the collections have; none until they are counted.
+    static func all(
+        _ stacks: [StudyStack], _ summaries: [Int64: StackSummary], _ counts: [BuiltInCollection: Int]
+    ) -> [LibrarySection] {
+        let stacks = stacks.byHolder
         var sections: [LibrarySection] = [], places: [Int64?: Int] = [:]
-        func place(_ holder: Int64?) -> Int {
-            if let place = places[holder] { return place }
-            let summary = holder.flatMap { known[$0] }
-            places[holder] = sections.count
-            let title = summary?.path.components(separatedBy: "::").joined(separator: " › ") ?? "Stacks"
-            sections.append(LibrarySection(title: title, holder: summary, entries: []))
+        func place(_ holder: StudyStack?, _ title: String) -> Int {
+            if let place = places[holder?.id] { return place }
+            places[holder?.id] = sections.count
+            sections.append(LibrarySection(title: title, holder: holder, entries: []))
             return sections.count - 1
         }
-        for summary in summaries {
-            if summary.stack.kind == .studyCase {
-                _ = place(summary.stack.id)
-            } else {
-                sections[place(summary.stack.parent)].entries.append(.stack(summary))
+        func add(_ holder: StudyStack?, _ title: String) {
+            for stack in stacks[holder?.id] ?? [] {
+                let path = holder == nil ? stack.name : title + " › " + stack.name
+                if stack.kind == .studyCase {
+                    _ = place(stack, path)
+                } else {
+                    sections[place(holder, title)].entries.append(.stack(stack, summaries[stack.id]))
+                }
+                add(stack, path)
             }
         }
-        let collections = BuiltInCollection.allCases.map { LibraryEntry.collection($0, notes: counts[$0] ?? 0) }
+        add(nil, "Stacks")
+        let collections = BuiltInCollection.allCases.map { LibraryEntry.collection($0, notes: counts[$0]) }
         return sections + [LibrarySection(title: "Collections", holder: nil, entries: collections)]
     }
 }

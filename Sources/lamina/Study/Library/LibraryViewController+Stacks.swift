@@ -57,7 +57,7 @@ extension LibraryViewController {
         for (index, section) in sections.enumerated() {
             let board = cabinet.layoutAttributesForSupplementaryElement(
                 ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: index + 1))
-            if board?.frame.contains(point) == true { return section.holder?.stack.id }
+            if board?.frame.contains(point) == true { return section.holder?.id }
         }
         return nil
     }
@@ -72,30 +72,29 @@ extension LibraryViewController {
     /// The stack of a drawer; nil for a collection.
     func stack(at path: IndexPath) -> StudyStack? {
         guard path.section > 0, sections.indices.contains(path.section - 1), sections[path.section - 1].entries.indices.contains(path.item),
-            case .stack(let summary) = entry(path)
+            case .stack(let stack, _) = entry(path)
         else { return nil }
-        return summary.stack
+        return stack
     }
 
     /// Whether a drawer can lie in a part of the cabinet.
     func canHold(_ path: IndexPath, in section: Int) -> Bool {
         guard let stack = stack(at: path), section > 0, !sections[section - 1].isCollections else { return false }
         // Not in itself, nor in what it holds.
-        var above = sections[section - 1].holder?.stack
+        var above = sections[section - 1].holder
         while let holder = above {
             if holder.id == stack.id { return false }
-            above = sections.first { $0.holder?.stack.id == holder.parent }?.holder?.stack
+            above = sections.first { $0.holder?.id == holder.parent }?.holder
         }
         return true
     }
 
     /// Stores where a drawer was dragged.
     func moveDrawer(_ source: IndexPath, to target: IndexPath) {
-        let moved = sections[source.section - 1].entries.remove(at: source.item)
-        sections[target.section - 1].entries.insert(moved, at: target.item)
-        guard case .stack(let summary) = moved else { return }
-        StackForms(navigator: navigator).move(
-            summary.stack.id, into: sections[target.section - 1].holder?.stack.id, at: place(at: target))
+        let moved = contents.sections[source.section - 1].entries.remove(at: source.item)
+        contents.sections[target.section - 1].entries.insert(moved, at: target.item)
+        guard case .stack(let stack, _) = moved else { return }
+        StackForms(navigator: navigator).move(stack.id, into: sections[target.section - 1].holder?.id, at: place(at: target))
     }
 
     /// The place of a drawer among its neighbours.
@@ -137,7 +136,7 @@ extension LibraryViewController {
             focused = source
             cabinet.scrollToItem(at: path, at: .centeredVertically, animated: !UIAccessibility.isReduceMotionEnabled)
             cabinet.becomeFirstResponder()
-        } else if let section = sections.firstIndex(where: { $0.holder.map { .stack($0.stack.id) } == source }),
+        } else if let section = sections.firstIndex(where: { $0.holder.map { .stack($0.id) } == source }),
             let board = cabinet.layoutAttributesForSupplementaryElement(
                 ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section + 1)) {
             cabinet.scrollRectToVisible(board.frame.insetBy(dx: 0, dy: -60), animated: !UIAccessibility.isReduceMotionEnabled)

@@ -38,20 +38,17 @@ final class LibraryViewController: UIViewController {
     private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
     /// Lays the drawers out, and moves them when they come, go or get other places.
     private(set) lazy var drawers = CabinetSource(cabinet, layout, self)
-    var sections: [LibrarySection] = []
-    private var today = StudyQueue()
-    /// The lesson that was begun and isn't through.
-    private var lesson: SlideShow?
-    /// How many notes there were when the library was read last.
-    private var noteCount = 0
+    /// What is shown.
+    var contents = LibraryContents()
+    var sections: [LibrarySection] { contents.sections }
     /// The drawer that keys go to: the one that was opened last, or to which they went.
     var focused: NoteSource?
     /// Where a finger that may move a drawer was put down; nil while none is.
     var dragStart: CGPoint?
     /// Whether the library has changed while something lay over the cabinet, or a drawer was moved.
     private var isStale = false
-    /// Whether a large library is being read beside the main thread, and whether it has changed since that began.
-    private var isReading = false, isReadAgain = false
+    /// Whether a large library is being counted beside the main thread, and whether it has changed since that began.
+    private var isCounting = false, isCountedAgain = false
     /// A stack that is shown when it has been read.
     var revealed: NoteSource?
 
@@ -92,49 +89,45 @@ final class LibraryViewController: UIViewController {
         refresh()
     }
 
-    /// Reads the stacks again.
+    /// Reads the stacks again. Of a large library the names are shown at once, and what is in the drawers when it is counted.
     private func refresh() {
         bar.show(title: "Library", subtitle: "")
-        if isReading {
-            isReadAgain = true
-        } else if isLarge {
-            read()
-        } else {
-            show(model.attempt { try LibraryContents($0) } ?? LibraryContents())
+        isCountedAgain = isCounting
+        var named = contents
+        guard model.attempt({ try named.readNames($0) }) == true else {
+            return show(model.attempt { try LibraryContents($0) } ?? LibraryContents())
         }
+        show(named)
+        if !isCounting { count() }
     }
 
-    /// Whether reading the library takes longer than a frame.
-    private var isLarge: Bool {
-        if noteCount > LibraryContents.mostNotes { return true }
-        return (model.attempt { try $0.stacks().count } ?? 0) > LibraryContents.mostStacks
-    }
-
-    /// Reads the library beside the main thread, and shows it then. What changes meanwhile is read after that.
-    private func read() {
-        isReading = true
+    /// Counts what is in the drawers beside the main thread, and shows it then. What changes meanwhile is counted after that.
+    private func count() {
+        isCounting = true
         let store = model.store.beside
         Task { [weak self] in
-            let contents = await Task.detached(priority: .userInitiated) { Result { try LibraryContents(store) } }.value
+            let counted = await Task.detached(priority: .userInitiated) { Result { try LibraryContents(store) } }.value
             guard let self else { return }
-            isReading = false
-            let isOld = isReadAgain
-            isReadAgain = false
-            if dragStart != nil || navigator.isCovered {
+            isCounting = false
+            let isOld = isCountedAgain
+            isCountedAgain = false
+            guard dragStart == nil, !navigator.isCovered else {
                 isStale = true
-            } else if isOld {
+                return
+            }
+            if var contents = model.attempt({ _ in try counted.get() }) {
                 // A drawer that was moved since would jump back.
-                read()
-            } else if let contents = model.attempt({ _ in try contents.get() }) {
+                if isOld { model.attempt { _ = try contents.readNames($0) } }
                 show(contents)
             }
+            if isOld { count() }
         }
     }
 
     /// Shows other contents: drawers come, go, and move to their places.
     private func show(_ contents: LibraryContents) {
         let former = focused.flatMap(path(of:))
-        (sections, today, lesson, noteCount) = (contents.sections, contents.today, contents.lesson, contents.noteCount)
+        self.contents = contents
         // The drawer that took the place of one that is gone gets its keys.
         if let former, focused.flatMap(path(of:)) == nil, sections.indices.contains(former.section - 1) {
             focused = sections[former.section - 1].entries.prefix(former.item + 1).last?.source
@@ -216,18 +209,23 @@ extension LibraryViewController: StudyModelObserver {
 extension LibraryViewController: UICollectionViewDelegateFlowLayout {
     /// Shows what is to be studied today.
     func showToday(in cell: TodayCell) {
-        let due = today.learning.count + today.reviews.count
-        var detail = due + today.new.count > 0 ? "In all stacks, within their daily limits" : "Come back tomorrow, or open a stack."
-        if let lesson { detail = "\(lesson.leftCount) left of \(lesson.source.title(in: model.store))" }
+        let due = contents.today.map { $0.learning.count + $0.reviews.count }, new = contents.today?.new.count ?? 0
+        let detail = if let lesson = contents.lesson {
+            "\(lesson.leftCount) left of \(lesson.source.title(in: model.store))"
+        } else if due == nil {
+            "The stacks can be opened already."
+        } else {
+            due != 0 || new != 0 ? "In all stacks, within their daily limits" : "Come back tomorrow, or open a stack."
+        }
         cell.show(
-            title: "Today", due: due, new: today.new.count, detail: detail, verb: lesson == nil ? "Study" : "Continue"
+            title: "Today", due: due, new: new, detail: detail, verb: contents.lesson == nil ? "Study" : "Continue"
         ) { [unowned self] in studyToday() }
     }
 
     /// Goes on with the lesson that was begun, or begins one with all that is to be studied today.
     private func studyToday() {
-        guard lesson != nil || !today.cards.isEmpty else { return }
-        navigator.study(lesson?.source ?? .builtIn(.allNotes))
+        guard contents.lesson != nil || contents.today?.cards.isEmpty == false else { return }
+        navigator.study(contents.lesson?.source ?? .builtIn(.allNotes))
     }
 
     func collectionView(

@@ -4,6 +4,7 @@ import UIKit
 final class TodayCell: UICollectionViewCell {
     private let paper = UIView(), heading = UILabel(), counts = UILabel(), note = UILabel(), button = BrassButton()
     private var action: () -> Void = {}
+    private var isCounting = false
 
     static let height: CGFloat = 116
 
@@ -21,14 +22,27 @@ final class TodayCell: UICollectionViewCell {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Shows what is to be studied. What was just counted comes in a fade.
+    ///
     /// - Parameters:
     ///   - title: the heading.
-    ///   - due: how many cards are due.
+    ///   - due: how many cards are due; nil until they are counted.
     ///   - new: how many new cards come.
     ///   - detail: a quiet line.
     ///   - verb: what the button says.
     ///   - action: what it does.
-    func show(title: String, due: Int, new: Int, detail: String, verb: String, action: @escaping () -> Void) {
+    func show(title: String, due: Int?, new: Int, detail: String, verb: String, action: @escaping () -> Void) {
+        let fades = isCounting && due != nil && window != nil
+        isCounting = due == nil
+        UIView.transition(
+            with: paper, duration: fades ? 0.25 : 0, options: [.transitionCrossDissolve, .allowUserInteraction],
+            animations: { [self] in
+                fill(title: title, due: due, new: new, detail: detail, verb: verb, action: action)
+                if fades { layoutIfNeeded() }
+            })
+    }
+
+    private func fill(title: String, due: Int?, new: Int, detail: String, verb: String, action: @escaping () -> Void) {
         paper.backgroundColor = StudyLook.sheet
         heading.text = title
         heading.font = StudyLook.font(13.5, .semibold, upTo: 18)
@@ -38,19 +52,21 @@ final class TodayCell: UICollectionViewCell {
             text.append(NSAttributedString(
                 string: words, attributes: [.font: StudyLook.font(23, .bold, upTo: 28), .foregroundColor: color]))
         }
-        if due == 0 && new == 0 {
-            add("Nothing to study now", StudyLook.text)
-        } else {
+        if let due, due + new > 0 {
             if due > 0 { add("\(due) due", StudyLook.due) }
             if due > 0 && new > 0 { add("  ·  ", StudyLook.faint) }
             if new > 0 { add("\(new) new", StudyLook.new) }
+        } else if due == nil {
+            add("Counting the cards…", StudyLook.faint)
+        } else {
+            add("Nothing to study now", StudyLook.text)
         }
         counts.attributedText = text
         note.text = detail
         note.font = StudyLook.font(13, .regular, upTo: 17)
         note.textColor = StudyLook.faint
         button.setTitle(verb, for: .normal)
-        button.isHidden = due == 0 && new == 0
+        button.isHidden = (due ?? 0) + new == 0
         self.action = action
         setNeedsLayout()
     }

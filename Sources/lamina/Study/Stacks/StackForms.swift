@@ -136,7 +136,7 @@ struct StackForms {
     private func cases(for stack: StudyStack) -> FormViewController {
         FormViewController("Move \(stack.name)", model) { [self] form in
             guard let moved = model.attempt({ try $0.stack(stack.id) }) ?? nil else { return nil }
-            let all = model.attempt { try $0.stacks() } ?? [], children = Dictionary(grouping: all, by: \.parent)
+            let all = model.attempt { try $0.stacks() } ?? [], children = all.byHolder
             @MainActor func press(_ parent: Int64?) -> @MainActor () -> Void {
                 { [unowned form] in
                     if parent != moved.parent { move(moved.id, into: parent, at: .last) }
