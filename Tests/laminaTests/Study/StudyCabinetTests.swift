@@ -169,6 +169,73 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-01 a case is closed and opened by its board and by keys; its drawers go and come, others move, and it stays so")
+    func closing() async throws {
+        let window = try StudyWindow([("A", []), ("B", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let outer = try edit.addCase("Outer"), inner = try edit.addCase("Inner", in: outer)
+            for stack in try edit.stacks() where stack.kind == .stack {
+                try edit.moveStack(stack.id, into: stack.name == "A" ? outer : inner)
+            }
+        }
+        let flagged = NoteSource.builtIn(.flagged), a = try window.stack("A")
+        try await window.show { host, controller in
+            let library = controller.library
+            let before = try #require(seen(flagged, controller)).frame
+            #expect(library.sections.map(\.title) == ["Outer", "Outer › Inner", "Collections"])
+            try await host.tap("Close Outer › Inner")
+            await host.advance(by: 0.15)
+            let between = try #require(seen(flagged, controller)).frame
+            await host.advance(by: 0.5)
+            let after = try #require(seen(flagged, controller)).frame
+            #expect(between.minY < before.minY && between.minY > after.minY && after.minY == before.minY - DrawerCell.height)
+            // An outer case takes what lies in it along.
+            library.focused = a
+            library.cabinet.becomeFirstResponder()
+            await host.key("c", then: 0.5)
+            #expect(library.sections.map(\.title) == ["Outer", "Collections"] && library.path(of: a) == nil)
+            try await host.tap("Open Outer")
+            await host.advance(by: 0.5)
+            #expect(library.sections.map(\.isClosed) == [false, true, false] && library.path(of: a) != nil)
+        }
+        try await window.show { host, controller in
+            let library = controller.library, b = try window.stack("B")
+            #expect(library.sections.map(\.isClosed) == [false, true, false])
+            // What is revealed opens its case.
+            controller.reveal(b)
+            await host.advance(by: 0.5)
+            #expect(library.focused == b && library.sections.allSatisfy { !$0.isClosed })
+            await host.key("c", then: 0.5)
+            #expect(library.path(of: b) == nil)
+            await host.key("c", .shift, then: 0.5)
+            #expect(library.path(of: b) != nil)
+        }
+        try await window.show { _, controller in #expect(!controller.library.sections.contains { $0.isClosed }) }
+    }
+
+    @Test("MC-01 a drawer that is dragged onto the board of a closed case goes to its end")
+    func draggingIntoClosed() async throws {
+        let window = try StudyWindow([("A", []), ("B", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let holder = try edit.addCase("Case")
+            try edit.moveStack(try #require(try edit.stacks().first { $0.name == "B" }).id, into: holder)
+        }
+        try await window.show { host, controller in
+            let holder = try #require(try window.store.stack(named: "Case")).id, a = try window.stack("A")
+            controller.library.toggleCase(holder)
+            await host.advance(by: 0.5)
+            let board = try host.element(labelled: "Case").activationPoint
+            var script = GestureScript()
+            script.drag(
+                from: try host.element(labelled: "A").activationPoint, to: CGPoint(x: board.x + 60, y: board.y), duration: 0.4,
+                holdBefore: 0.7, holdAfter: 0.3)
+            await host.run(script)
+            await host.advance(by: 0.6)
+            #expect(try window.store.stacks().filter { $0.parent == holder }.map(\.name) == ["B", "A"])
+            #expect(controller.library.path(of: a) == nil && controller.library.sections.map(\.title) == ["Case", "Collections"])
+        }
+    }
+
     @Test("a stack whose case is missing is at the top of the library")
     func orphans() throws {
         let window = try StudyWindow([("A", []), ("B", [])])
@@ -242,6 +309,8 @@ import UIKitTesting
                 forms.move(colors.id, into: nil, at: .first)
                 try await write("leaving")
                 #expect(try store.stack(colors.id)?.parent == nil)
+                controller.library.toggleCase(try #require(animals.parent))
+                try await write("closing")
             }
             let large = try StudyWindow((1...90).map { ("Stack \($0)", [["one", "eins"]]) })
             try await HeadlessHost.open(size: size, scale: scale) { host in

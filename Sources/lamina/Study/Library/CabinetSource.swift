@@ -137,7 +137,9 @@ final class CabinetSource: UICollectionViewDiffableDataSource<CabinetPart, Cabin
         guard let section = sectionIdentifier(for: path.section).flatMap({ boards[$0] }) else { return }
         let id = section.holder?.id, screen = screen
         board.show(
-            section.title, action: id.map { id in { [unowned screen] in screen.navigator.open(.stack(id)) } },
+            section.title, isClosed: section.isClosed,
+            toggle: id.map { id in { [unowned screen] in screen.toggleCase(id) } },
+            action: id.map { id in { [unowned screen] in screen.navigator.open(.stack(id)) } },
             options: id.map { id in { [unowned screen] in screen.showMenu(for: id) } })
     }
 }

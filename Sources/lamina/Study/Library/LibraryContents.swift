@@ -3,7 +3,7 @@ import StudyLibrary
 /// What the cabinet shows, as it is read from a library. It can be read on any thread.
 struct LibraryContents: Sendable {
     /// The parts of the cabinet; none until something is read.
-    var sections: [LibrarySection] = []
+    private(set) var sections: [LibrarySection] = []
     /// What is to be studied today; nil until it is counted.
     private(set) var today: StudyQueue?
     /// The lesson that was begun and isn't through.

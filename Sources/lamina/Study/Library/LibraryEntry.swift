@@ -48,6 +48,8 @@ struct LibrarySection: Sendable, Hashable {
     /// The case or stack that holds these stacks; nil at the top.
     let holder: StudyStack?
     var entries: [LibraryEntry]
+    /// Whether it is a case that is closed, so that its drawers aren't shown.
+    var isClosed = false
 
     /// Whether these are the collections that every library has.
     var isCollections: Bool { if case .collection? = entries.first { true } else { false } }
@@ -86,6 +88,38 @@ struct LibrarySection: Sendable, Hashable {
         add(nil, "Stacks")
         let collections = BuiltInCollection.allCases.map { LibraryEntry.collection($0, notes: counts[$0]) }
         return sections + [LibrarySection(title: "Collections", holder: nil, entries: collections)]
+    }
+}
+
+extension [LibrarySection] {
+    /// What is shown while some cases are closed: their boards alone, and nothing of what lies in them.
+    func closing(_ closed: Set<Int64>) -> [LibrarySection] {
+        compactMap { section in
+            guard let holder = section.holder else { return section }
+            if holders(above: holder).contains(where: closed.contains) { return nil }
+            var section = section
+            if closed.contains(holder.id) { (section.entries, section.isClosed) = ([], true) }
+            return section
+        }
+    }
+
+    /// The stacks and cases in which a stack or case lies, beginning with the nearest one.
+    func holders(of source: NoteSource) -> [Int64] {
+        for section in self {
+            guard let holder = section.holder else { continue }
+            if source == .stack(holder.id) { return holders(above: holder) }
+            if section.entries.contains(where: { $0.source == source }) { return [holder.id] + holders(above: holder) }
+        }
+        return []
+    }
+
+    private func holders(above stack: StudyStack) -> [Int64] {
+        var ids: [Int64] = [], next = stack.parent
+        while let id = next, !ids.contains(id) {
+            ids.append(id)
+            next = first { $0.holder?.id == id }?.holder?.parent
+        }
+        return ids
     }
 }
 

@@ -4,7 +4,7 @@ import UIKit
 /// Stacks and cases in the cabinet: drawers are dragged to other places and cases, and a menu has what can be done with each.
 ///
 /// Holding a drawer and moving it drags it; holding and letting go shows the menu, as a secondary click and the E key do. Alt and the arrow
-/// keys move a drawer, R renames it, Delete deletes it, Control and N adds one.
+/// keys move a drawer, R renames it, Delete deletes it, Control and N adds one. C closes the drawer's case, and with Shift opens all cases.
 extension LibraryViewController {
     /// How far a finger that holds a drawer moves before the drawer does, in points.
     private static let slop: CGFloat = 8
@@ -91,8 +91,8 @@ extension LibraryViewController {
 
     /// Stores where a drawer was dragged.
     func moveDrawer(_ source: IndexPath, to target: IndexPath) {
-        let moved = contents.sections[source.section - 1].entries.remove(at: source.item)
-        contents.sections[target.section - 1].entries.insert(moved, at: target.item)
+        let moved = sections[source.section - 1].entries.remove(at: source.item)
+        sections[target.section - 1].entries.insert(moved, at: target.item)
         guard case .stack(let stack, _) = moved else { return }
         StackForms(navigator: navigator).move(stack.id, into: sections[target.section - 1].holder?.id, at: place(at: target))
     }
@@ -165,6 +165,8 @@ extension LibraryViewController {
             stackCommand("Rename", "r") { [unowned self] in forms.rename($0, over: self) },
             stackCommand("Delete", UIKeyCommand.inputDelete) { forms.delete($0) },
             stackCommand("Delete", "\u{8}") { forms.delete($0) },
+            stackCommand("Close Case", "c") { [unowned self] in if let holder = $0.parent { toggleCase(holder) } },
+            command("Open All Cases", "c", .shift) { [unowned self] in openAllCases() },
             stackCommand("Study", "s") { [unowned self] in navigator.study(.stack($0.id)) },
         ]
         for (input, step) in [

@@ -38,9 +38,13 @@ final class LibraryViewController: UIViewController {
     private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
     /// Lays the drawers out, and moves them when they come, go or get other places.
     private(set) lazy var drawers = CabinetSource(cabinet, layout, self)
-    /// What is shown.
-    var contents = LibraryContents()
-    var sections: [LibrarySection] { contents.sections }
+    private(set) var contents = LibraryContents()
+    /// The parts of the cabinet as they are shown.
+    var sections: [LibrarySection] = []
+    /// The cases that are closed.
+    private lazy var closed = ClosedCases(in: model.store) {
+        didSet { if closed != oldValue { model.attempt { try closed.write(to: $0) } } }
+    }
     /// The drawer that keys go to: the one that was opened last, or to which they went.
     var focused: NoteSource?
     /// Where a finger that may move a drawer was put down; nil while none is.
@@ -124,10 +128,30 @@ final class LibraryViewController: UIViewController {
         }
     }
 
-    /// Shows other contents: drawers come, go, and move to their places.
+    /// Shows other contents.
     private func show(_ contents: LibraryContents) {
-        let former = focused.flatMap(path(of:))
         self.contents = contents
+        // What is looked for may lie in a case that is closed.
+        if let revealed { closed.ids.subtract(contents.sections.holders(of: revealed)) }
+        showSections()
+        if revealed != nil { showRevealed() }
+    }
+
+    /// Closes a case, or opens it again.
+    func toggleCase(_ id: Int64) {
+        closed.ids.formSymmetricDifference([id])
+        showSections()
+    }
+
+    func openAllCases() {
+        closed.ids = []
+        showSections()
+    }
+
+    /// Shows the parts of the cabinet: drawers come, go, and move to their places.
+    private func showSections() {
+        let former = focused.flatMap(path(of:))
+        sections = contents.sections.closing(closed.ids)
         // The drawer that took the place of one that is gone gets its keys.
         if let former, focused.flatMap(path(of:)) == nil, sections.indices.contains(former.section - 1) {
             focused = sections[former.section - 1].entries.prefix(former.item + 1).last?.source
@@ -136,7 +160,6 @@ final class LibraryViewController: UIViewController {
             cabinet.layoutIfNeeded()
             cabinet.becomeFirstResponder()
         }
-        if revealed != nil { showRevealed() }
     }
 
     override func viewWillAppear(_ animated: Bool) {
