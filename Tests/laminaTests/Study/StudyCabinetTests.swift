@@ -236,6 +236,61 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-01 typing narrows the cabinet to the drawers that have all words, in closed cases too; they move, open, and all come back")
+    func searching() async throws {
+        let window = try StudyWindow([("Café words", []), ("Wine", []), ("Verbs", []), ("Cafés", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let holder = try edit.addCase("French")
+            for stack in try edit.stacks() where ["Wine", "Verbs"].contains(stack.name) { try edit.moveStack(stack.id, into: holder) }
+        }
+        try await window.show { host, controller in
+            let library = controller.library, wine = try window.stack("Wine")
+            @MainActor func names() -> [[String]] { library.sections.map { $0.entries.map(\.title) } }
+            library.toggleCase(try #require(try window.store.stack(named: "French")).id)
+            await host.advance(by: 0.5)
+            let all = library.sections.map(\.title), offset = library.cabinet.contentOffset.y
+            await host.key("f", .control, then: 0.5)
+            #expect(library.search.isShown && library.cabinet.contentOffset.y == offset - TraySearchField.height)
+            // A text that follows a command without a key belongs to that.
+            await host.key("f", then: 0.02)
+            await host.type("rench w")
+            await host.advance(by: 0.5)
+            #expect(names() == [["Wine"]] && library.sections[0].title == "French")
+            for _ in 0..<8 { await host.key("Backspace", then: 0.02) }
+            await host.advance(by: 0.5)
+            let cafes = try window.stack("Cafés"), before = try #require(seen(cafes, controller)).frame
+            await host.type("CAFE")
+            await host.advance(by: 0.15)
+            let between = try #require(seen(cafes, controller)).frame
+            await host.advance(by: 0.5)
+            let after = try #require(seen(cafes, controller)).frame
+            #expect(between.minY < before.minY && between.minY > after.minY && after.minY == before.minY - TodayCell.height)
+            #expect(names() == [["Café words", "Cafés"]] && library.cabinet.numberOfItems(inSection: 0) == 0)
+            // Return goes to what was found, and opens it.
+            await host.key("Enter", then: 0.1)
+            #expect(library.cabinet.isFirstResponder)
+            await host.key("Enter", then: 0.9)
+            #expect(controller.navigation.topViewController is StackViewController)
+            await host.key("Escape", then: 0.9)
+            #expect(names().joined().count == 2)
+            // Found drawers have no places to which they could be moved.
+            await host.key("ArrowRight", .alternate, then: 0.3)
+            #expect(names() == [["Café words", "Cafés"]])
+            await host.key("Escape", then: 0.5)
+            #expect(library.sections.map(\.title) == all && !library.search.isShown && library.cabinet.contentOffset.y == offset)
+            // What is revealed ends the search.
+            try await host.tap("Find")
+            await host.advance(by: 0.5)
+            await host.key("n", then: 0.02)
+            await host.type("othing at all")
+            await host.advance(by: 0.5)
+            #expect(library.sections.isEmpty)
+            controller.reveal(wine)
+            await host.advance(by: 0.5)
+            #expect(library.path(of: wine) != nil && !library.search.isShown)
+        }
+    }
+
     @Test("a stack whose case is missing is at the top of the library")
     func orphans() throws {
         let window = try StudyWindow([("A", []), ("B", [])])
@@ -311,6 +366,10 @@ import UIKitTesting
                 #expect(try store.stack(colors.id)?.parent == nil)
                 controller.library.toggleCase(try #require(animals.parent))
                 try await write("closing")
+                controller.library.beginSearch()
+                await host.advance(by: 0.5)
+                await host.type("m")
+                try await write("searching")
             }
             let large = try StudyWindow((1...90).map { ("Stack \($0)", [["one", "eins"]]) })
             try await HeadlessHost.open(size: size, scale: scale) { host in

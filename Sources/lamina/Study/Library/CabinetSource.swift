@@ -42,8 +42,8 @@ final class CabinetSource: UICollectionViewDiffableDataSource<CabinetPart, Cabin
             if let board = board as? LibraryHeader { fill(board, at: path) }
             return board
         }
-        reorderingHandlers.canReorderItem = { item in
-            if case .drawer(.stack) = item { true } else { false }
+        reorderingHandlers.canReorderItem = { [unowned screen] item in
+            if case .drawer(.stack) = item { !screen.isNarrowed } else { false }
         }
         reorderingHandlers.didReorder = { [unowned self] transaction in
             // The order of all drawers is the same if one goes from the end of a part to the beginning of the next; so the part tells which
@@ -57,20 +57,24 @@ final class CabinetSource: UICollectionViewDiffableDataSource<CabinetPart, Cabin
 
     /// Shows the parts of a library; the first ones are simply there.
     ///
+    /// - Parameters:
+    ///   - sections: the parts.
+    ///   - hasToday: whether the sheet with what is to be studied lies above them.
+    ///   - animated: whether drawers move.
     /// - Returns: whether drawers came, went or moved.
     @discardableResult
-    func show(_ sections: [LibrarySection], animated: Bool) -> Bool {
+    func show(_ sections: [LibrarySection], withToday hasToday: Bool, animated: Bool) -> Bool {
         let old = snapshot(), known = entries
         var new = CabinetSnapshot()
         new.appendSections([.today])
-        new.appendItems([.today], toSection: .today)
+        if hasToday { new.appendItems([.today], toSection: .today) }
         for section in sections {
             new.appendSections([section.part])
             new.appendItems(section.entries.map { .drawer($0.source) }, toSection: section.part)
         }
         let shown = Dictionary(uniqueKeysWithValues: sections.flatMap(\.entries).map { ($0.source, $0) })
         let changed = shown.filter { source, entry in known[source].map { $0 != entry } ?? false }
-        new.reconfigureItems([.today] + changed.keys.map { .drawer($0) })
+        new.reconfigureItems((hasToday ? [.today] : []) + changed.keys.map { .drawer($0) })
         new.reloadItems(rowChangers(old, new))
         boards = Dictionary(uniqueKeysWithValues: sections.map { ($0.part, $0) })
         // A layout that is due may still ask for drawers that go.

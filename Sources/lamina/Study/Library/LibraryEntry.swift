@@ -1,3 +1,4 @@
+import Foundation
 import StudyLibrary
 
 /// What a drawer of the cabinet holds.
@@ -100,6 +101,21 @@ extension [LibrarySection] {
             var section = section
             if closed.contains(holder.id) { (section.entries, section.isClosed) = ([], true) }
             return section
+        }
+    }
+
+    /// The drawers that have all words of a text in their names, or in those of what holds them.
+    func holding(_ text: String) -> [LibrarySection] {
+        func key(_ text: String) -> String { text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+        let words = key(text).split(whereSeparator: \.isWhitespace)
+        return compactMap { section in
+            var section = section
+            let part = section.holder == nil ? "" : key(section.title) + " "
+            section.entries.removeAll { entry in
+                let names = part + key(entry.title)
+                return !words.allSatisfy(names.contains)
+            }
+            return section.entries.isEmpty ? nil : section
         }
     }
 

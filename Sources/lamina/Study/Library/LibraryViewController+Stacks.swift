@@ -26,9 +26,10 @@ extension LibraryViewController {
         let place = press.location(in: cabinet)
         switch press.state {
         case .began:
-            guard let path = cabinet.indexPathForItem(at: place), stack(at: path) != nil,
-                cabinet.beginInteractiveMovementForItem(at: path)
-            else { return }
+            guard let path = cabinet.indexPathForItem(at: place), let stack = stack(at: path) else { return }
+            // Among drawers that were found there are no places.
+            if isNarrowed { return showMenu(for: stack.id) }
+            guard cabinet.beginInteractiveMovementForItem(at: path) else { return }
             focused = entry(path).source
             dragStart = place
         case .changed:
@@ -106,7 +107,7 @@ extension LibraryViewController {
 
     /// Moves the drawer that keys go to before or after its neighbour, or to the part of the cabinet above or below.
     private func moveFocused(by step: Int) {
-        guard let path = focused.flatMap(path(of:)), stack(at: path) != nil else { return }
+        guard !isNarrowed, let path = focused.flatMap(path(of:)), stack(at: path) != nil else { return }
         var target = IndexPath(item: path.item + step, section: path.section)
         let count = sections[path.section - 1].entries.count
         if !(0..<count).contains(target.item) {
@@ -116,7 +117,7 @@ extension LibraryViewController {
             target = IndexPath(item: step > 0 ? 0 : sections[section - 1].entries.count, section: section)
         }
         moveDrawer(path, to: target)
-        drawers.show(sections, animated: true)
+        drawers.show(sections, withToday: true, animated: true)
         cabinet.layoutIfNeeded()
         cabinet.becomeFirstResponder()
         cabinet.scrollToItem(at: target, at: [], animated: !UIAccessibility.isReduceMotionEnabled)
@@ -125,6 +126,7 @@ extension LibraryViewController {
     /// Shows a stack's drawer, or a case's board, and gives a drawer the keys.
     func reveal(_ source: NoteSource) {
         revealed = source
+        if search.isShown { endSearch() }
         refreshNow()
     }
 
@@ -148,7 +150,9 @@ extension LibraryViewController {
     /// The stack of the drawer that keys go to.
     private var focusedStack: StudyStack? { focused.flatMap(path(of:)).flatMap(stack(at:)) }
 
-    var commands: [UIKeyCommand] {
+    var commands: [UIKeyCommand] { search.field.isFirstResponder ? searchCommands : searchCommands + stackCommands }
+
+    private var stackCommands: [UIKeyCommand] {
         @MainActor func command(
             _ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping @MainActor () -> Void
         ) -> UIKeyCommand {

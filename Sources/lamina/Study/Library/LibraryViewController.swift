@@ -35,6 +35,7 @@ final class LibraryViewController: UIViewController {
     var model: StudyModel { navigator.model }
     private let bar = StudyBar()
     private let layout = CabinetLayout()
+    let search = TraySearchField()
     private(set) lazy var cabinet = UICollectionView(frame: .zero, collectionViewLayout: layout)
     /// Lays the drawers out, and moves them when they come, go or get other places.
     private(set) lazy var drawers = CabinetSource(cabinet, layout, self)
@@ -81,9 +82,13 @@ final class LibraryViewController: UIViewController {
         cabinet.delegate = self
         bar.addButton(symbol: "plus", label: "New") { [unowned self] in navigator.show(StackForms(navigator: navigator).library()) }
         bar.addButton(symbol: "chart.bar.fill", label: "Statistics") { [unowned self] in navigator.showStatistics(.builtIn(.allNotes)) }
+        bar.addButton(symbol: "magnifyingglass", label: "Find") { [unowned self] in
+            if search.isShown { endSearch() } else { beginSearch() }
+        }
+        search.didChange = { [weak self] _ in self?.showSections() }
+        search.didReturn = { [weak self] in self?.cabinet.becomeFirstResponder() }
         addStackGestures()
-        view.addSubview(cabinet)
-        view.addSubview(bar)
+        for part in [cabinet, search, bar] { view.addSubview(part) }
         refresh()
     }
 
@@ -95,7 +100,6 @@ final class LibraryViewController: UIViewController {
 
     /// Reads the stacks again. Of a large library the names are shown at once, and what is in the drawers when it is counted.
     private func refresh() {
-        bar.show(title: "Library", subtitle: "")
         isCountedAgain = isCounting
         var named = contents
         guard model.attempt({ try named.readNames($0) }) == true else {
@@ -148,15 +152,17 @@ final class LibraryViewController: UIViewController {
         showSections()
     }
 
-    /// Shows the parts of the cabinet: drawers come, go, and move to their places.
-    private func showSections() {
+    /// Shows the parts of the cabinet, or what was found: drawers come, go, and move to their places.
+    func showSections() {
         let former = focused.flatMap(path(of:))
-        sections = contents.sections.closing(closed.ids)
+        sections = isNarrowed ? contents.sections.holding(search.text) : contents.sections.closing(closed.ids)
+        let found = sections.reduce(0) { $0 + $1.entries.count }
+        bar.show(title: "Library", subtitle: !isNarrowed ? "" : found == 0 ? "Nothing found" : "\(found) found")
         // The drawer that took the place of one that is gone gets its keys.
         if let former, focused.flatMap(path(of:)) == nil, sections.indices.contains(former.section - 1) {
             focused = sections[former.section - 1].entries.prefix(former.item + 1).last?.source
         }
-        if drawers.show(sections, animated: view.window != nil), cabinet.isFirstResponder {
+        if drawers.show(sections, withToday: !isNarrowed, animated: view.window != nil), cabinet.isFirstResponder {
             cabinet.layoutIfNeeded()
             cabinet.becomeFirstResponder()
         }
@@ -202,9 +208,13 @@ final class LibraryViewController: UIViewController {
         let width = min(bounds.width, Self.widest)
         let side = max(((bounds.width - width) / 2).rounded(), max(safe.left, safe.right) + 6)
         cabinet.frame = bounds
-        let inset = UIEdgeInsets(top: bar.frame.maxY + 8, left: side, bottom: safe.bottom + 16, right: side)
+        let top = bar.frame.maxY + (search.isShown ? TraySearchField.height : 0)
+        search.frame = CGRect(x: 0, y: top - TraySearchField.height, width: bounds.width, height: TraySearchField.height)
+        let inset = UIEdgeInsets(top: top + 8, left: side, bottom: safe.bottom + 16, right: side)
         if cabinet.contentInset != inset {
+            let offset = cabinet.contentOffset.y + cabinet.contentInset.top
             cabinet.contentInset = inset
+            cabinet.contentOffset.y = offset - inset.top
             layout.invalidateLayout()
         }
     }

@@ -9,27 +9,7 @@ extension StackViewController {
     /// How far the tray is pulled down until the field comes, in points.
     private static let pull: CGFloat = 52
 
-    func showSearch(_ isShown: Bool) {
-        guard isShown != isSearchShown else { return }
-        isSearchShown = isShown
-        search.isHidden = false
-        let change = { [self] in
-            search.alpha = isShown ? 1 : 0
-            view.setNeedsLayout()
-            view.layoutIfNeeded()
-        }
-        let completion = { [weak self] in
-            guard let self else { return }
-            search.isHidden = !isSearchShown
-        }
-        guard view.window != nil, !UIAccessibility.isReduceMotionEnabled else {
-            change()
-            return completion()
-        }
-        UIView.animate(withDuration: 0.25, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction], animations: change) { _ in
-            completion()
-        }
-    }
+    func showSearch(_ isShown: Bool) { search.setShown(isShown, in: view) }
 
     func beginSearch() {
         showSearch(true)

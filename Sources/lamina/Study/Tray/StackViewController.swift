@@ -15,7 +15,7 @@ final class StackViewController: UIViewController {
     let search = TraySearchField()
     private weak var statistics: UIButton?
     /// Whether the search field is shown.
-    var isSearchShown = false
+    var isSearchShown: Bool { search.isShown }
     /// Whether the library has changed while something lay over the tray.
     private var isStale = false
     /// The note whose card is out of its row.
@@ -48,8 +48,6 @@ final class StackViewController: UIViewController {
         bar.addButton(symbol: "magnifyingglass", label: "Find") { [unowned self] in
             if isSearchShown { endSearch() } else { beginSearch() }
         }
-        search.isHidden = true
-        search.alpha = 0
         search.didChange = { [weak self] _ in self?.narrow() }
         search.didReturn = { [weak self] in self?.goToCards() }
         for part in [tray, hint, search, bar] { view.addSubview(part) }

@@ -1,9 +1,11 @@
 import UIKit
 
-/// The field above a tray in which a person types what to look for: a strip of paper on wood.
+/// The field above a tray, or the library's cabinet, in which a person types what to look for: a strip of paper on wood.
 final class TraySearchField: UIView, UITextFieldDelegate {
     let field = UITextField()
     private let paper = UIView(), symbol = UIImageView()
+    /// Whether it is shown, or comes at the moment.
+    private(set) var isShown = false
     /// Called when the text has changed.
     var didChange: @MainActor (String) -> Void = { _ in }
     /// Called when the field is left for the cards.
@@ -26,6 +28,8 @@ final class TraySearchField: UIView, UITextFieldDelegate {
         field.accessibilityLabel = "Search"
         field.addAction(UIAction { [unowned self] _ in didChange(field.text ?? "") }, for: .editingChanged)
         for part in [paper, symbol, field] { addSubview(part) }
+        isHidden = true
+        alpha = 0
         showLook()
     }
 
@@ -35,6 +39,29 @@ final class TraySearchField: UIView, UITextFieldDelegate {
     var text: String {
         get { field.text ?? "" }
         set { field.text = newValue }
+    }
+
+    /// Comes or goes, while the screen that has it makes room.
+    func setShown(_ isShown: Bool, in screen: UIView) {
+        guard isShown != self.isShown else { return }
+        self.isShown = isShown
+        isHidden = false
+        let change = { [self] in
+            alpha = isShown ? 1 : 0
+            screen.setNeedsLayout()
+            screen.layoutIfNeeded()
+        }
+        let completion = { [weak self] in
+            guard let self else { return }
+            isHidden = !self.isShown
+        }
+        guard window != nil, !UIAccessibility.isReduceMotionEnabled else {
+            change()
+            return completion()
+        }
+        UIView.animate(withDuration: 0.25, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction], animations: change) { _ in
+            completion()
+        }
     }
 
     private func showLook() {
