@@ -142,7 +142,10 @@ import UIKitTesting
             }
             #expect(try form(controller).sections[1].note == "<b>{{Front}}</b>" && window.store.cards(of: note).count == 1)
             try window.another().change("Other") { try $0.setTemplate(template, name: "Anki", .basic) }
-            await host.advance(by: 0.8)
+            for _ in 0..<100 where try form(controller).title != "Template" {
+                try await Task.sleep(for: .milliseconds(20))
+                await host.advance(by: 0.05)
+            }
             #expect(try form(controller).title == "Template")
         }
     }
