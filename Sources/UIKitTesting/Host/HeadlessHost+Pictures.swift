@@ -27,8 +27,13 @@ extension HeadlessHost {
     /// Writes a snapshot of the screen to a file, replacing an existing one. The path's ending determines the format: `.png` for pixels,
     /// `.elements.txt` for the accessibility elements, `.list.txt` for the display list, any other `.txt` for the layer tree.
     public func writeSnapshot(to path: String) throws(SnapshotError) {
+        try writeSnapshot(to: path, snapshot)
+    }
+
+    /// Like ``writeSnapshot(to:)``, with a function that draws the picture if pixels are asked for.
+    func writeSnapshot(to path: String, _ picture: () -> CGImage) throws(SnapshotError) {
         switch SnapshotFormat(path: path) {
-        case .pixels: try SnapshotError.wrapping(path) { try snapshot().pngData().write(to: URL(fileURLWithPath: path)) }
+        case .pixels: try SnapshotError.wrapping(path) { try picture().pngData().write(to: URL(fileURLWithPath: path)) }
         case .layerTree: try SnapshotError.wrapping(path) { try Data(layerTree().utf8).write(to: URL(fileURLWithPath: path)) }
         case .elements: try SnapshotError.wrapping(path) { try Data(elementTree().utf8).write(to: URL(fileURLWithPath: path)) }
         case .displayList: try SnapshotError.wrapping(path) { try Data(displayList().utf8).write(to: URL(fileURLWithPath: path)) }

@@ -30,6 +30,8 @@ public struct HeadlessRun: Sendable {
     public var threads: Int?
     /// Makes the renderer that draws; nil for the one that draws on the processor.
     package var makeRenderer: (@Sendable () -> any Renderer)?
+    /// Is called with the number of each frame whose picture is needed, once it is drawn and before it is written.
+    package var didDraw: (@MainActor @Sendable (Int) -> Void)?
     /// The input, from the first frame on; nil for none.
     public var script: GestureScript?
     /// The snapshots to write, in any order.
@@ -88,13 +90,20 @@ public struct HeadlessRun: Sendable {
             var next = 0
             let last = written.isEmpty ? lastFrame : max(snapshotFrame ?? 0, written.upperBound - 1)
             while true {
+                var drawn: CGImage?
+                let picture = { @MainActor in
+                    if let drawn { return drawn }
+                    let picture = host.snapshot()
+                    drawn = picture
+                    didDraw?(host.frame)
+                    return picture
+                }
                 while next < wanted.count, wanted[next].frame == host.frame {
-                    try host.writeSnapshot(to: wanted[next].path)
+                    try host.writeSnapshot(to: wanted[next].path, picture)
                     next += 1
                 }
                 if written.contains(host.frame) {
-                    let picture = host.snapshot()
-                    for writer in writers { try writer.append(picture) }
+                    for writer in writers { try writer.append(picture()) }
                 }
                 guard host.frame < last else { break }
                 await host.advanceFrame()

@@ -15,7 +15,8 @@ struct BenchCommand: ParsableCommand {
 
             The scene latency starts an X server without a screen (Xvfb), and measures from the pointer's moves to the frames that show them.
 
-            The scene startup runs "lamina study" until its first frame is written as a picture, again and again.
+            The scene startup runs "lamina study" again and again: until its first frame is drawn, and until it is written as a picture and \
+            the process has ended.
             """
     )
 

@@ -42,6 +42,8 @@ extension HostOptions {
             from: part.from ?? 0, to: part.to, duration: duration)
         let choice = try RendererChoice.headless(renderer)
         run.makeRenderer = { choice.makeRenderer() }
+        // Not by print(), which keeps lines back where the output isn't a terminal.
+        if progress { run.didDraw = { frame in FileHandle.standardOutput.write(Data("frame \(frame)\n".utf8)) } }
         try UIApplication.shared.run { try await run.perform(makeRoot) }
     }
 

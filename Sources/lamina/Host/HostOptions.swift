@@ -51,6 +51,9 @@ struct HostOptions: ParsableArguments {
     @Option(help: "Seconds that the run lasts.")
     var duration: Double?
 
+    @Flag(help: "Print the number of each frame that is drawn for a file, before it is written.")
+    var progress = false
+
     @OptionGroup
     var part: FilmPart
 
@@ -59,8 +62,8 @@ struct HostOptions: ParsableArguments {
         if let textScale, !(0.5...4).contains(textScale) { throw ValidationError("--text-scale must lie between 0.5 and 4, not \(textScale)") }
         if let output, Film.Format(path: output) == nil { throw ValidationError("-o \(output): the name must end in .gif or .mp4") }
         guard part.isWhole || frames != nil || output != nil else { throw ValidationError("--from and --to go with --frames or -o") }
-        guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil) else {
-            throw ValidationError("--script, --snapshot, --frames, -o and --duration go with --headless")
+        guard headless || (script == nil && snapshot.isEmpty && frames == nil && output == nil && duration == nil && !progress) else {
+            throw ValidationError("--script, --snapshot, --frames, -o, --duration and --progress go with --headless")
         }
         // An unknown name in the environment is refused before anything is opened.
         _ = try RendererChoice.headless(renderer)

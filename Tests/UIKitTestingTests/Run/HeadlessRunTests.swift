@@ -35,6 +35,21 @@ struct HeadlessRunTests {
         #expect(bytes("b.txt").map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("UIWindow frame (0, 0, 200, 120)\n") == true)
     }
 
+    @Test("each frame whose picture is needed is told once, before it is written")
+    func progress() async throws {
+        defer { clean() }
+        @MainActor final class Told { var frames: [(Int, Bool)] = [] }
+        let told = Told()
+        var run = try run([.init("0:\(path("a.png"))"), .init("0:\(path("b.png"))"), .init("0.1:\(path("c.txt"))"), .init("0.2:\(path("d.png"))")])
+        run.framesPerSecond = 10
+        let file = path("a.png")
+        run.didDraw = { @MainActor frame in told.frames.append((frame, FileManager.default.fileExists(atPath: file))) }
+        try await run.perform { DialController() }
+        #expect(told.frames.map(\.0) == [0, 2])
+        #expect(told.frames.map(\.1) == [false, true])
+        #expect(bytes("a.png") == bytes("b.png"))
+    }
+
     @Test("every frame of a duration")
     func frames() async throws {
         defer { clean() }

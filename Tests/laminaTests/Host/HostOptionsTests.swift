@@ -31,6 +31,7 @@ import Testing
             ["--size", "5x"], ["--size", "0x100"], ["--size", "nanx5"], ["--scale", "0"], ["--scale", "99"], ["--renderer", "crayon"],
             ["--headless", "--snapshot", "x.png"], ["--headless", "--snapshot", "-1:x.png"], ["--headless", "--snapshot", "1:x.bmp"],
             ["--snapshot", "1:x.png"], ["--script", "s.jsonl"], ["-o", "x.gif"], ["--headless", "-o", "x.avi"],
+            ["--progress"],
         ])
     func refusals(arguments: [String]) {
         #expect(throws: (any Error).self) { try HostOptions.parse(arguments) }
