@@ -15,10 +15,15 @@ struct FittedText {
     init(_ text: String, in size: CGSize, preparation: ((NSMutableAttributedString, CGFloat) -> Bool)? = nil) {
         var string = NSAttributedString(string: text), words = Self.longestWords(of: text), count = CGFloat(text.count)
         var isFirst = true
+        // The width at a size of one point of a word that didn't fit the line, and its weight.
+        var tooWide: (word: CGFloat, weight: UIFont.Weight)?
         for fontSize in NoteCardDrawing.fontSizes {
             let isLast = fontSize == NoteCardDrawing.fontSizes.last
             // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
             if !isLast, !isFirst || preparation == nil, count * fontSize * fontSize * 0.45 > size.width * size.height { continue }
+            let weight = Self.weight(fontSize: fontSize)
+            // A word is as much narrower as its letters are smaller, but for the rounding of each.
+            if !isLast, let tooWide, tooWide.weight == weight, tooWide.word * fontSize > size.width * 1.01 { continue }
             let attributes = Self.attributes(fontSize: isLast ? Self.smallest(fontSize, for: words, width: size.width) : fontSize)
             var fitsLine = true
             if let preparation {
@@ -30,7 +35,13 @@ struct FittedText {
             } else {
                 string = NSAttributedString(string: text, attributes: attributes)
             }
-            if !isLast, !fitsLine || words.contains(where: { $0.size(withAttributes: attributes).width > size.width }) { continue }
+            if !isLast {
+                guard fitsLine else { continue }
+                if let width = words.lazy.map({ $0.size(withAttributes: attributes).width }).first(where: { $0 > size.width }) {
+                    tooWide = (width / fontSize, weight)
+                    continue
+                }
+            }
             let needed = string.boundingRect(with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin, context: nil)
             if isLast || needed.height <= size.height {
                 self.string = string
@@ -53,12 +64,13 @@ struct FittedText {
         return fitting < leastSize ? fontSize : fitting
     }
 
+    private static func weight(fontSize: CGFloat) -> UIFont.Weight { fontSize >= 17 ? .semibold : .medium }
+
     private static func attributes(fontSize: CGFloat) -> [NSAttributedString.Key: Any] {
         let paragraph = NSMutableParagraphStyle()
         paragraph.alignment = .center
-        let weight: UIFont.Weight = fontSize >= 17 ? .semibold : .medium
         return [
-            .font: UIFont.systemFont(ofSize: fontSize, weight: weight), .paragraphStyle: paragraph,
+            .font: UIFont.systemFont(ofSize: fontSize, weight: weight(fontSize: fontSize)), .paragraphStyle: paragraph,
             .foregroundColor: UIColor(red: 0.13, green: 0.10, blue: 0.08, alpha: 1),
         ]
     }

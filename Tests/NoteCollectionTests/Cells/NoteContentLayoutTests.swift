@@ -121,4 +121,19 @@ import UIKit
             #expect((fitted.height > height * 1.5) == (lines > 1))
         }
     }
+
+    @Test("a word has the largest size in which it fits, though not all are tried", arguments: ["Hund", "Eichhörnchen", "κόκκινο", "собака", "한국어", "العربية"])
+    func largestFit(word: String) throws {
+        func width(_ font: UIFont) -> CGFloat { word.size(withAttributes: [.font: font]).width }
+        let sizes = NoteCardDrawing.fontSizes
+        for box in stride(from: CGFloat(40), through: 160, by: 7) {
+            let fitted = FittedText(word, in: CGSize(width: box, height: 500))
+            let font = try #require(fitted.string.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+            guard let index = sizes.firstIndex(of: font.pointSize), index < sizes.count - 1 else { continue }
+            #expect(width(font) <= box)
+            guard index > 0 else { continue }
+            let larger = UIFont.systemFont(ofSize: sizes[index - 1], weight: sizes[index - 1] >= 17 ? .semibold : .medium)
+            #expect(width(larger) > box, "\(sizes[index - 1]) points fit \(box)")
+        }
+    }
 }
