@@ -13,7 +13,8 @@ enum NoteRenderPriority: Int, Comparable, Sendable {
 /// Draws images on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
 ///
 /// Unlike in an operation queue, the priority of a waiting image can change, so that a card that scrolls onto the screen overtakes others.
-/// Each image is a background task of the application, so a headless run waits for it.
+/// The image of a card on screen is a background task of the application, so a headless run waits for it. It doesn't for the others, which
+/// nobody sees.
 @MainActor
 final class NoteRenderQueue {
     /// Identifies a request.
@@ -21,7 +22,8 @@ final class NoteRenderQueue {
 
     private struct Delivery {
         var deliver: (CGImage?) -> Void
-        var task: UIBackgroundTaskIdentifier
+        /// The background task; nil while the card is off screen.
+        var task: UIBackgroundTaskIdentifier?
     }
 
     private let waiting: WaitingPictures
@@ -40,16 +42,11 @@ final class NoteRenderQueue {
     ///   - deliver: called on the main thread with the result of `draw`, unless the request was cancelled.
     func add(priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, deliver: @escaping (CGImage?) -> Void) -> Token {
         lastToken += 1
-        let task = UIApplication.shared.beginBackgroundTask(withName: "note \(lastToken)")
-        deliveries[lastToken] = Delivery(deliver: deliver, task: task)
         let token = lastToken
-        waiting.add(token, priority: priority, draw: draw) { [weak self] image in
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    guard let self else { return UIApplication.shared.endBackgroundTask(task) }
-                    self.finish(token, image)
-                }
-            }
+        deliveries[token] = Delivery(deliver: deliver)
+        follow(priority, of: token)
+        waiting.add(token, priority: priority, draw: draw) { [self] image in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self.finish(token, image) } }
         }
         return token
     }
@@ -57,13 +54,25 @@ final class NoteRenderQueue {
     /// Changes the priority of a waiting image. No effect on one that is being drawn.
     func setPriority(_ priority: NoteRenderPriority, of token: Token) {
         waiting.setPriority(priority, of: token)
+        follow(priority, of: token)
+    }
+
+    /// Begins or ends the background task of a request as its card comes onto the screen or leaves it.
+    private func follow(_ priority: NoteRenderPriority, of token: Token) {
+        guard let delivery = deliveries[token], (priority == .visible) != (delivery.task != nil) else { return }
+        if let task = delivery.task {
+            deliveries[token]?.task = nil
+            UIApplication.shared.endBackgroundTask(task)
+        } else {
+            deliveries[token]?.task = UIApplication.shared.beginBackgroundTask(withName: "note \(token)")
+        }
     }
 
     /// Cancels a request: its image is never delivered, even if it is being drawn.
     func cancel(_ token: Token) {
         guard let delivery = deliveries.removeValue(forKey: token) else { return }
         waiting.remove(token)
-        UIApplication.shared.endBackgroundTask(delivery.task)
+        if let task = delivery.task { UIApplication.shared.endBackgroundTask(task) }
     }
 
     /// The number of requests that are not delivered yet.
@@ -72,7 +81,7 @@ final class NoteRenderQueue {
     private func finish(_ token: Token, _ image: CGImage?) {
         guard let delivery = deliveries.removeValue(forKey: token) else { return }
         delivery.deliver(image)
-        UIApplication.shared.endBackgroundTask(delivery.task)
+        if let task = delivery.task { UIApplication.shared.endBackgroundTask(task) }
     }
 }
 
@@ -89,6 +98,8 @@ private final class WaitingPictures: @unchecked Sendable {
     private struct State {
         var pictures: [Int: Picture] = [:]
         var running = 0
+        /// Whether a picture of a card off screen is being drawn. One at a time is: the other processors are for the frames meanwhile.
+        var drawsNearby = false
     }
 
     private let lock = NSLock()
@@ -121,20 +132,25 @@ private final class WaitingPictures: @unchecked Sendable {
     }
 
     private func work() {
-        while let picture = next() { picture.finish(picture.draw()) }
+        while let picture = next() {
+            picture.finish(picture.draw())
+            if picture.priority == .nearby { lock.withLock { state.drawsNearby = false } }
+        }
     }
 
-    /// Takes the most urgent request, of equals the oldest; nil ends the worker.
+    /// Takes the most urgent request, of equals the oldest; nil ends the worker. While one worker draws a card off screen, others end where
+    /// only such cards wait; it takes them all.
     private func next() -> Picture? {
         lock.withLock {
             // A linear search: a hundred or two wait, as many as there are cards on screen and next to it.
             let first = state.pictures.max { a, b in
                 a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key
             }
-            guard let first else {
+            guard let first, first.value.priority == .visible || !state.drawsNearby else {
                 state.running -= 1
                 return nil
             }
+            if first.value.priority == .nearby { state.drawsNearby = true }
             return state.pictures.removeValue(forKey: first.key)
         }
     }

@@ -63,6 +63,32 @@ import UIKitTesting
         }
     }
 
+    @Test("NT-20 a frame waits for the cards on screen alone; those beside it are drawn one at a time")
+    func nearbyCards() async throws {
+        var perRow = 0
+        await withTray(ListSource(300)) { host, tray in
+            await host.advanceFrame()
+            perRow = tray.maximumNotesPerRow
+        }
+        let gate = Gate(), beside = 4 * perRow
+        try await withTray(ListSource(300)) { host, tray in
+            tray.renderQueue = NoteRenderQueue(workers: 3)
+            tray.drawCard = { cards, content in
+                if let note = Int(content.text.dropFirst(2)), note >= beside { gate.pass(content.text) }
+                return cards.card(content)
+            }
+            await host.advanceFrame()
+            let blank = try #require(tray.pictures?.placeholder)
+            #expect(tray.rows.values.filter(\.isOnScreen).flatMap(\.cells).allSatisfy { ($0.front.contents as? CGImage) !== blank })
+            await advance(host) { gate.waiting > 0 }
+            #expect(tray.renderQueue.count == perRow)
+            #expect(gate.waiting == 1)
+            gate.open()
+            await advance(host) { tray.renderQueue.count == 0 }
+            #expect(gate.passed == (beside..<beside + perRow).map { "0.\($0)" })
+        }
+    }
+
     @Test("NT-21 a recycled cell never shows its former note's picture")
     func staleResults() async throws {
         let gate = Gate()
