@@ -1,7 +1,7 @@
 import UIKit
 
 /// Draws the images of the drawer's inside and front and of section headers.
-struct DrawerDrawing {
+struct DrawerDrawing: Sendable {
     let style: NoteTrayStyle
     let width: CGFloat
     let scale: CGFloat

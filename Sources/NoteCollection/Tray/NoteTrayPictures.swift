@@ -1,3 +1,4 @@
+import Synchronization
 import UIKit
 
 /// The images shared by all rows of a tray: the blank card, its back and shade, and the drawer.
@@ -26,13 +27,24 @@ struct NoteTrayPictures {
 
     init(_ key: Key) {
         self.key = key
-        cards = NoteCardDrawing(style: key.style, pitch: key.pitch, displayScale: key.scale, isDark: key.isDark)
-        placeholder = cards.placeholder()
-        back = cards.back()
-        shade = cards.shade()
+        let cards = NoteCardDrawing(style: key.style, pitch: key.pitch, displayScale: key.scale, isDark: key.isDark)
         let drawer = DrawerDrawing(style: key.style, width: key.width, scale: key.scale, isDark: key.isDark)
-        interior = drawer.interior()
-        front = drawer.front()
-        headerBoard = drawer.headerBoard()
+        // The first frame waits for all of them, so they are drawn by as many threads as there are processors.
+        let draw: [@Sendable () -> CGImage?] = [
+            { cards.placeholder() }, { cards.back() }, { cards.shade() }, { drawer.interior() }, { drawer.front() }, { drawer.headerBoard() },
+        ]
+        let drawn = Mutex([CGImage?](repeating: nil, count: draw.count))
+        DispatchQueue.concurrentPerform(iterations: draw.count) { index in
+            let picture = draw[index]()
+            drawn.withLock { $0[index] = picture }
+        }
+        let pictures = drawn.withLock { $0 }
+        self.cards = cards
+        placeholder = pictures[0]
+        back = pictures[1]
+        shade = pictures[2]
+        interior = pictures[3]
+        front = pictures[4]
+        headerBoard = pictures[5]
     }
 }
