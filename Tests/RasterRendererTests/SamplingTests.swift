@@ -133,6 +133,39 @@ struct SamplingTests {
         #expect(randomPicture(13, 7, seed: 1, isOpaque: true).mipLevels.allSatisfy { $0.opacity.isOpaque })
     }
 
+    @Test("a level of any size is what its pixels' areas say", arguments: [(1, 1), (1, 2), (1, 5), (5, 1), (2, 3), (3, 2), (3, 3), (13, 7), (6, 5), (5, 6)])
+    func oddSizesAreExact(width: Int, height: Int) throws {
+        let picture = randomPicture(width, height, seed: UInt64(width * 100 + height), isOpaque: false)
+        // The parts, in 256ths, of up to three pixels of a line that a pixel of the next level covers.
+        func parts(_ source: Int, _ target: Int, _ index: Int) -> [(pixel: Int, part: Int)] {
+            var left = 256
+            var parts = (0..<3).map { tap in
+                let pixel = index * source / target + tap
+                let overlap = min((index + 1) * source, (pixel + 1) * target) - max(index * source, pixel * target)
+                let part = overlap > 0 ? min(left, (overlap * 256 + source / 2) / source) : 0
+                left -= part
+                return (pixel: pixel, part: part)
+            }
+            parts[0].part += left
+            return parts.filter { $0.part > 0 }
+        }
+        guard let level = picture.mipLevels.first else { return #expect(width == 1 && height == 1) }
+        for y in 0..<level.height {
+            for x in 0..<level.width {
+                let mean = [0, 8, 16, 24].reduce(UInt32(0)) { pixel, shift in
+                    var sum = 0
+                    for row in parts(height, level.height, y) {
+                        for column in parts(width, level.width, x) {
+                            sum += Int(picture[column.pixel, row.pixel] >> UInt32(shift) & 0xff) * row.part * column.part
+                        }
+                    }
+                    return pixel | UInt32((sum + 32_768) >> 16) << UInt32(shift)
+                }
+                #expect(level[x, y] == mean, "(\(x), \(y))")
+            }
+        }
+    }
+
     @Test func trilinearAveragesWhatLinearSkips() {
         let board = PixelBuffer(width: 64, height: 64) { x, y in (x + y) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 }
         var scene = TestScene(8, 8)

@@ -34,10 +34,12 @@ extension PixelBuffer {
         }
         let columns = Self.boxTaps(source: width, target: result.width)
         let rows = Self.boxTaps(source: height, target: result.height)
-        for y in 0..<result.height {
-            let row = rows[y]
-            for x in 0..<result.width {
-                result[x, y] = weightedMean(columns: columns[x], rows: row)
+        // Sums of a column's pixels, two channels at a time, 16 bits each: at most 255 times 256.
+        withUnsafeTemporaryAllocation(of: SIMD2<UInt32>.self, capacity: stride) { sums in
+            for y in 0..<result.height {
+                sumColumns(rows[y], into: sums)
+                let out = result.base + y * result.stride
+                for x in 0..<result.width { out[x] = Self.weightedMean(sums, columns[x]) }
             }
         }
         return result
@@ -84,16 +86,27 @@ extension PixelBuffer {
         }
     }
 
-    private func weightedMean(columns: BoxTaps, rows: BoxTaps) -> UInt32 {
-        var sum = SIMD4<UInt32>()
-        for j in 0..<3 where rows.weights[j] > 0 {
-            let line = base + (rows.first + j) * stride + columns.first
-            for i in 0..<3 where columns.weights[i] > 0 {
-                let p = line[i]
-                sum &+= SIMD4(p & 255, (p &>> 8) & 255, (p &>> 16) & 255, p &>> 24) &* (columns.weights[i] &* rows.weights[j])
-            }
+    /// Adds up the weighted pixels of each column, and of one more for taps without weight: red and blue, then alpha and green.
+    private func sumColumns(_ taps: BoxTaps, into sums: UnsafeMutableBufferPointer<SIMD2<UInt32>>) {
+        let mask: UInt32 = 0x00ff_00ff
+        let top = base + taps.first * stride, weights = taps.weights
+        // Taps without weight may lie below the last row.
+        let middle = weights.y > 0 ? top + stride : top, bottom = weights.z > 0 ? top + 2 * stride : top
+        for x in 0..<max(width + 1, 3) {
+            let a = top[x], b = middle[x], c = bottom[x]
+            sums[x] = SIMD2(
+                (a & mask) &* weights.x &+ (b & mask) &* weights.y &+ (c & mask) &* weights.z,
+                (a &>> 8 & mask) &* weights.x &+ (b &>> 8 & mask) &* weights.y &+ (c &>> 8 & mask) &* weights.z)
         }
-        let c = (sum &+ 32_768) &>> 16
-        return c.x | (c.y &<< 8) | (c.z &<< 16) | (c.w &<< 24)
+    }
+
+    /// The mean of up to three columns' sums.
+    private static func weightedMean(_ sums: UnsafeMutableBufferPointer<SIMD2<UInt32>>, _ taps: BoxTaps) -> UInt32 {
+        let a = sums[taps.first], b = sums[taps.first + 1], c = sums[taps.first + 2], weights = taps.weights
+        func mean(_ a: SIMD2<UInt32>, _ b: SIMD2<UInt32>, _ c: SIMD2<UInt32>) -> SIMD2<UInt32> {
+            (a &* weights.x &+ b &* weights.y &+ c &* weights.z &+ 32_768) &>> 16
+        }
+        let low = mean(a & 0xffff, b & 0xffff, c & 0xffff), high = mean(a &>> 16, b &>> 16, c &>> 16)
+        return low.x | low.y &<< 8 | high.x &<< 16 | high.y &<< 24
     }
 }
