@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A bitmap in memory: premultiplied BGRA, 8 bits per channel, as `UInt32` values `0xAARRGGBB`.
@@ -34,13 +35,26 @@ package final class PixelBuffer: @unchecked Sendable {
         self.width = width
         self.height = height
         stride = (width + 1 + 3) & ~3
-        let count = stride * (height + 1)
-        base = .allocate(capacity: count)
-        base.initialize(repeating: 0, count: count)
+        // The system gives large buffers as pages of zeros, which needn't be cleared again.
+        guard let memory = calloc(stride * (height + 1), MemoryLayout<UInt32>.stride) else {
+            preconditionFailure("no memory for a PixelBuffer of \(width) x \(height) pixels")
+        }
+        base = memory.bindMemory(to: UInt32.self, capacity: stride * (height + 1))
+        askForLargePages()
     }
 
     deinit {
-        base.deallocate()
+        free(base)
+    }
+
+    /// Asks for pages of two megabytes in a buffer that has several: a screen's size has 3,000 small ones, and the system would be called
+    /// for each as it is first drawn to.
+    private func askForLargePages() {
+        let page: UInt = 1 << 21
+        let start = UInt(bitPattern: base), first = (start + page - 1) & ~(page - 1), end = (start + UInt(byteCount)) & ~(page - 1)
+        guard end > first, end - first >= 2 * page, let pages = UnsafeMutableRawPointer(bitPattern: first) else { return }
+        // Where it is refused, small pages do.
+        _ = madvise(pages, Int(end - first), MADV_HUGEPAGE)
     }
 
     /// The pixel in column `x` of row `y`, which must be inside the buffer (unchecked).
