@@ -1,4 +1,5 @@
 import ArgumentParser
+import CoreGraphics
 
 @main
 struct Lamina: ParsableCommand {
@@ -12,6 +13,12 @@ struct Lamina: ParsableCommand {
             DesktopCommand.self,
         ]
     )
+
+    static func main() {
+        // Meanwhile the arguments are parsed and files are opened.
+        FontFamilies.load()
+        main(nil)
+    }
 
     func run() {
         print(AppList.text)

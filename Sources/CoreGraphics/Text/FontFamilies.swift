@@ -41,6 +41,12 @@ package enum FontFamilies {
         }
     }
 
+    /// Begins to load the settings and the list of the fonts on another thread, so that the first text needn't wait for them. A program that
+    /// shows text calls it as it starts.
+    package static func load() {
+        DispatchQueue.global(qos: .userInitiated).async { SharedTextWorker.withWorker { $0.loadFonts() } }
+    }
+
     /// The family names as the fonts state them, sorted.
     package static var names: [String] { withKnown { $0.names } }
 

@@ -62,6 +62,11 @@ final class TextWorker {
 
     // MARK: Fonts
 
+    /// Waits until fontconfig has read its settings and its list of fonts, which Pango begins on a thread of its own.
+    func loadFonts() {
+        _ = pango_fc_font_map_get_config(OpaquePointer(fontMap))
+    }
+
     /// Begins the name of a family that stands for a matrix. Pango's descriptions have no place for one, so it travels behind the families.
     private static let matrixPrefix = "lamina-matrix:"
 
