@@ -142,7 +142,7 @@ final class CabinetSource: UICollectionViewDiffableDataSource<CabinetPart, Cabin
         let id = section.holder?.id, screen = screen
         board.show(
             section.title, isClosed: section.isClosed,
-            toggle: id.map { id in { [unowned screen] in screen.toggleCase(id) } },
+            toggle: screen.isNarrowed ? nil : id.map { id in { [unowned screen] in screen.toggleCase(id) } },
             action: id.map { id in { [unowned screen] in screen.navigator.open(.stack(id)) } },
             options: id.map { id in { [unowned screen] in screen.showMenu(for: id) } })
     }
