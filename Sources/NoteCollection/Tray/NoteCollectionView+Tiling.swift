@@ -93,6 +93,7 @@ extension NoteCollectionView {
             let path = IndexPath(facet: 0, note: first + index, section: key.section)
             let facets = max(1, dataSource?.noteCollectionView(self, numberOfFacetsAt: path.notePath) ?? 1)
             let cell = makeCell(at: path, facets: facets, isOnScreen: isOnScreen, pictures: pictures)
+            showAbsence(of: cell)
             row.cards.addSublayer(cell)
             return cell
         }
@@ -193,6 +194,7 @@ extension NoteCollectionView {
         cell.indexPath = nil
         cell.identifier = nil
         cell.isOnScreen = false
+        cell.isHidden = false
         cell.isFlipped = false
         cell.removeAllAnimations()
         cell.shade.removeAllAnimations()

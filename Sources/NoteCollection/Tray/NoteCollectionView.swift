@@ -215,6 +215,19 @@ open class NoteCollectionView: UIScrollView {
         geometry.sections.indices.contains(path.section) && (0..<numberOfNotes(inSection: path.section)).contains(path.note)
     }
 
+    /// The identifier of a note whose card is elsewhere at the moment, on its way or on another screen: its row has a gap, also after the
+    /// card was made anew. Nil for none, the default.
+    open var absentNote: AnyHashable? {
+        didSet {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            for row in rows.values { row.cells.forEach(showAbsence) }
+            CATransaction.commit()
+        }
+    }
+
+    func showAbsence(of cell: NoteCell) { cell.isHidden = cell.identifier != nil && cell.identifier == absentNote }
+
     // MARK: Skimming
 
     /// The index path of the exposed note; nil if there is none.
