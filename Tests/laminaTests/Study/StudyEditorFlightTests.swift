@@ -143,6 +143,158 @@ import UIKitTesting
         }
     }
 
+    /// The notes whose cards are out of their rows, by the numbers of their cells.
+    private func gaps(_ stack: StackViewController) -> [Int] {
+        stack.tray.loadedCells.filter(\.isHidden).compactMap { $0.indexPath?.note }.sorted()
+    }
+
+    @Test("a note that is thrown away in the editor leaves below; when it is taken back, its card is in its row, and no other is missing")
+    func thrownAway() async throws {
+        try await show(["one", "two", "three"]) { host, controller, window in
+            let stack = try stack(controller)
+            controller.edit(2, in: nil)
+            await host.advance(by: 0.8)
+            var script = GestureScript()
+            script.key("Delete", modifiers: [.control, .shift])
+            await host.run(script)
+            await host.advance(by: CardPlace.flight * 0.97 - script.duration)
+            #expect(try controller.editor == nil && shown(controller).minY > controller.view.bounds.height * 0.9)
+            #expect(gaps(stack) == [] && stack.pages.count == 2)
+            await host.advance(by: 0.4)
+            controller.model.undo()
+            await host.advance(by: 0.6)
+            #expect(gaps(stack) == [] && stack.tray.loadedCells.count == 3)
+        }
+    }
+
+    @Test("one of the last notes may be thrown away while its card is still on its way out")
+    func thrownAwayInFlight() async throws {
+        try await show((1...200).map { "word \($0)" }, size: StudyWindow.phone) { host, controller, _ in
+            let stack = try stack(controller), row = stack.tray.maximumNotesPerRow
+            controller.edit(Int64(200 - row), in: nil)
+            await host.advance(by: 0.1)
+            controller.model.change("Remove") { edit in try (200 - row...200).forEach { try edit.trashNote(Int64($0)) } }
+            await host.advance(by: 1)
+            #expect(controller.editor == nil && controller.flight == nil && stack.pages.count == 199 - row && gaps(stack) == [])
+        }
+    }
+
+    @Test("the gap of a card stays with its note when rows are scrolled, made anew in another light, and when the window changes its size")
+    func gap() async throws {
+        try await show((1...200).map { "word \($0)" }) { host, controller, _ in
+            let stack = try stack(controller)
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            controller.goBack()
+            await host.advance(by: 0.1)
+            #expect(gaps(stack) == [0])
+            controller.overrideUserInterfaceStyle = .dark
+            await host.advance(by: 0.05)
+            #expect(gaps(stack) == [0] && controller.flight != nil)
+            stack.tray.contentOffset.y = stack.tray.contentSize.height - stack.tray.bounds.height
+            await host.advance(by: 0.05)
+            #expect(gaps(stack) == [] && controller.flight != nil)
+            stack.tray.contentOffset.y = 0
+            await host.advance(by: 0.05)
+            #expect(gaps(stack) == [0])
+            await host.advance(by: 0.6)
+            #expect(gaps(stack) == [] && controller.flight == nil)
+
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.1)
+            controller.view.frame.size.width -= 200
+            await host.advance(by: 0.05)
+            let editor = try #require(controller.editor)
+            #expect(gaps(stack) == [] && controller.flight == nil && editor.facets[0].showsSheet)
+        }
+    }
+
+    @Test("statistics that are opened while a card flies back put it into its row")
+    func statistics() async throws {
+        try await show(["one", "two"]) { host, controller, _ in
+            let stack = try stack(controller)
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            controller.goBack()
+            await host.advance(by: 0.1)
+            controller.showStatistics(stack.source)
+            #expect(controller.flight == nil && gaps(stack) == [])
+            await host.advance(by: 0.8)
+            controller.goBack()
+            await host.advance(by: 0.8)
+            #expect(gaps(stack) == [] && controller.navigation.topViewController === stack)
+        }
+    }
+
+    @Test("a card that is tapped comes from where it is seen, and not from where it will stand")
+    func tapped() async throws {
+        try await show((1...8).map { "word \($0)" }) { host, controller, _ in
+            let stack = try stack(controller), path = IndexPath(note: 3, section: 0)
+            let cell = try #require(stack.tray.cellForNote(at: path))
+            let seen = try #require(stack.place(of: 4)).rect
+            stack.tray.setExposedNote(path, animated: true)
+            controller.edit(4, in: nil)
+            await host.advance(by: 0)
+            #expect(try isNear(shown(controller), row: seen) && cell.isHidden)
+        }
+    }
+
+    @Test("the list of stacks goes with the editor whose note someone removes")
+    func listOfStacks() async throws {
+        try await show(["one", "two"]) { host, controller, _ in
+            let stack = try stack(controller)
+            controller.edit(1, in: nil)
+            await host.advance(by: 0.8)
+            var script = GestureScript()
+            script.key("l", modifiers: .control)
+            await host.run(script)
+            await host.advance(by: 0.8)
+            #expect(controller.presentedViewController != nil)
+            controller.model.change("Remove") { try $0.trashNote(1) }
+            await host.advance(by: 1.2)
+            #expect(controller.editor == nil && controller.presentedViewController == nil)
+            #expect(stack.tray.isFirstResponder)
+        }
+    }
+
+    @Test("a lesson's card comes out of a row that must be scrolled to, and the gap stays with it in another light")
+    func lessonFarAway() async throws {
+        try await show((1...200).map { "word \($0)" }) { host, controller, _ in
+            let stack = try stack(controller)
+            stack.tray.contentOffset.y = stack.tray.contentSize.height - stack.tray.bounds.height
+            await host.advance(by: 0.2)
+            controller.study(stack.source)
+            await host.advance(by: 0)
+            let lesson = try #require(controller.lesson), note = try #require(lesson.session.slide?.note.id)
+            #expect(gaps(stack) == [try #require(stack.pages.place(of: note)).note])
+            await host.advance(by: 0.8)
+            controller.overrideUserInterfaceStyle = .dark
+            await host.advance(by: 0.2)
+            #expect(gaps(stack) == [try #require(stack.pages.place(of: note)).note])
+            lesson.leave()
+            await host.advance(by: 0.8)
+            #expect(controller.lesson == nil && gaps(stack) == [])
+        }
+    }
+
+    @Test("a key for the lesson puts a card that is still on its way back in its place first", arguments: ["3", "Escape", " ", "ArrowLeft"])
+    func lessonKeys(key: String) async throws {
+        let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"]])])
+        try await window.show { host, controller in
+            controller.study(try window.stack("A"))
+            await host.advance(by: 1)
+            let lesson = try #require(controller.lesson)
+            await host.key(" ", then: 0.5)
+            controller.edit(lesson.session.slide?.note.id, in: nil)
+            await host.advance(by: 0.8)
+            controller.goBack()
+            await host.advance(by: 0.1)
+            #expect(lesson.card.isHidden)
+            await host.key(key, then: 0)
+            #expect(controller.flight == nil && !lesson.card.isHidden)
+        }
+    }
+
     @Test("a lesson's card becomes the sheet, and comes back with what was written")
     func lesson() async throws {
         let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"]])])

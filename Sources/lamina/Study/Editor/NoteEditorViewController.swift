@@ -262,7 +262,9 @@ final class NoteEditorViewController: UIViewController {
         writer.endStep()
         let list = StackChoiceViewController(model, chosen: chosenStacks)
         list.overrideUserInterfaceStyle = traitCollection.userInterfaceStyle
-        list.choose = { [unowned self] stack, isIn in
+        // The list may be there for a moment longer.
+        list.choose = { [weak self] stack, isIn in
+            guard let self else { return }
             guard let note else {
                 writer.stacks = isIn ? writer.stacks + [stack] : writer.stacks.filter { $0 != stack }
                 return showState()
@@ -274,7 +276,7 @@ final class NoteEditorViewController: UIViewController {
             }
             showState()
         }
-        list.chosen = { [unowned self] in chosenStacks }
+        list.chosen = { [weak self] in self?.chosenStacks ?? [] }
         present(list, animated: true)
     }
 

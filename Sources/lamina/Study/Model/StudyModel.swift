@@ -43,13 +43,19 @@ final class StudyModel {
         }
         guard isFirst else { return }
         DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self else { return }
-                self.isUntold.withLock { $0 = false }
-                self.observers.removeAll { $0() == nil }
-                for observer in self.observers { observer()?.libraryDidChange(self) }
-            }
+            MainActor.assumeIsolated { self?.tellChanges() }
         }
+    }
+
+    /// Tells of a change that waits to be told, if there is one.
+    func tellChanges() {
+        let isChanged = isUntold.withLock { isUntold in
+            defer { isUntold = false }
+            return isUntold
+        }
+        guard isChanged else { return }
+        observers.removeAll { $0() == nil }
+        for observer in observers { observer()?.libraryDidChange(self) }
     }
 
     // MARK: Reading and changing

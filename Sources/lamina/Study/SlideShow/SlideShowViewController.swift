@@ -26,6 +26,8 @@ final class SlideShowViewController: UIViewController {
     var place: (Int64) -> CardPlace? = { _ in nil }
     /// Called when a note's card has left its row, and with nil when it is back.
     var didTakeOut: (Int64?) -> Void = { _ in }
+    /// Called before the card turns, leaves or is drawn by a finger: one that is still on its way back from the editor is put in its place.
+    var willAct: @MainActor () -> Void = {}
     /// Called when the lesson is over or interrupted, and its card is back.
     var didClose: () -> Void = {}
     var didNotice: (String) -> Void = { _ in }
@@ -255,6 +257,7 @@ final class SlideShowViewController: UIViewController {
 
     /// Shows the answer, or its next page.
     func reveal() {
+        willAct()
         let next = session.page.map { $0 + 1 } ?? 0
         takeTypedText()
         guard !isClosing, session.turn(to: next) else { return }
@@ -263,12 +266,14 @@ final class SlideShowViewController: UIViewController {
 
     /// Shows the page of the answer before this one, or the question.
     func turnBack() {
+        willAct()
         guard let page = session.page, !isClosing, session.turn(to: page > 0 ? page - 1 : nil) else { return }
         showSide(flips: true, isBackward: true)
     }
 
     /// Grades the card, which then leaves; the grade is stored before that.
     func grade(_ grade: StudyGrade) {
+        willAct()
         guard session.slide != nil, session.page != nil, !isClosing, session.grade(grade) else { return letCardFallBack() }
         typed = ""
         bringNextCard(afterLeavingTo: Self.exit(grade))
@@ -314,6 +319,7 @@ final class SlideShowViewController: UIViewController {
 
     /// Takes the last grade back; its card comes back.
     func undo() {
+        willAct()
         guard !isClosing else { return }
         guard session.undo() else { return didNotice("Nothing to Undo") }
         showSide(flips: false)
@@ -369,6 +375,7 @@ final class SlideShowViewController: UIViewController {
         }
         switch pan.state {
         case .began, .changed:
+            if pan.state == .began { willAct() }
             isDragging = true
             let rect = cardRect
             card.center = CGPoint(x: rect.midX + way.x, y: rect.midY + way.y)
@@ -448,6 +455,7 @@ final class SlideShowViewController: UIViewController {
 
     /// Puts the card back into its row, and closes.
     func leave() {
+        willAct()
         guard !isClosing else { return }
         isClosing = true
         sounds.stop()

@@ -18,8 +18,6 @@ final class StackViewController: UIViewController {
     var isSearchShown: Bool { search.isShown }
     /// Whether the library has changed while something lay over the tray.
     private var isStale = false
-    /// The note whose card is out of its row.
-    private var takenOut: Int64?
 
     init(_ source: NoteSource, in navigator: any StudyNavigator) {
         self.source = source
@@ -127,38 +125,27 @@ final class StackViewController: UIViewController {
     // MARK: Cards that leave their rows
 
     /// Where a note's card is on the screen; nil if the note isn't here.
-    func place(of id: Int64) -> CardPlace? {
+    ///
+    /// - Parameter isMoving: whether it is the place where the card is seen now, and not where it will rest.
+    func place(of id: Int64, isMoving: Bool = false) -> CardPlace? {
         guard let place = pages.place(of: id) else { return nil }
         let row = tray.rect(forRow: tray.row(ofNote: place.note, inSection: place.tray), inSection: place.tray), style = tray.currentStyle
         guard row.intersects(tray.bounds), let cell = tray.cellForNote(at: IndexPath(note: place.note, section: place.tray)) else { return nil }
         // The cell's points are smaller than the screen's.
-        let hinge = tray.layer.convert(cell.position, from: cell.superlayer), scale = cell.bounds.height / style.cardSize.height
+        let seen = isMoving ? cell.presentation() ?? cell : cell
+        let hinge = tray.layer.convert(seen.position, from: cell.superlayer), scale = cell.bounds.height / style.cardSize.height
         let hidden = max(0, hinge.y + style.cardSize.height / 2 - (row.maxY - style.frontHeight))
         return CardPlace(
-            hinge: tray.convert(hinge, to: nil), size: cell.bounds.size, transform: cell.transform, tilt: style.noteTilt,
+            hinge: tray.convert(hinge, to: nil), size: cell.bounds.size, transform: seen.transform, tilt: style.noteTilt,
             hiddenHeight: hidden * scale, cornerRadius: NoteCell.cornerRadius * scale, picture: cell.picture)
     }
 
     /// Shows the gap that a card leaves; nil puts it back.
-    func takeOut(_ id: Int64?) {
-        showTakenOut(false)
-        takenOut = id
-        showTakenOut(true)
-    }
-
-    private func showTakenOut(_ isOut: Bool) {
-        guard let takenOut, let place = pages.place(of: takenOut) else { return }
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        tray.cellForNote(at: IndexPath(note: place.note, section: place.tray))?.isHidden = isOut
-        CATransaction.commit()
-    }
+    func takeOut(_ id: Int64?) { tray.absentNote = id.map(AnyHashable.init) }
 
     /// Shows what has changed while something lay over the tray.
-    ///
-    /// - Parameter isChanged: whether there is a change that nobody told yet.
-    func refreshIfStale(orIf isChanged: Bool = false) {
-        guard isStale || isChanged else { return }
+    func refreshIfStale() {
+        guard isStale else { return }
         isStale = false
         refresh()
     }
@@ -169,6 +156,8 @@ final class StackViewController: UIViewController {
         tray.layoutIfNeeded()
         let row = tray.row(ofNote: place.note, inSection: place.tray)
         tray.scrollRectToVisible(tray.rect(forRow: row, inSection: place.tray), animated: animated)
+        // Its card is there at once.
+        if !animated { tray.layoutIfNeeded() }
     }
 
     // Extensions can't override.
@@ -185,12 +174,11 @@ extension StackViewController: StudyModelObserver {
 
     private func refresh() {
         let exposed = tray.exposedNote.map { pages.id(of: $0.note, in: $0.section) }, offset = tray.contentOffset
+        // Rows that are still to be laid out are rows of the notes as they were.
+        tray.layoutIfNeeded()
         let change = pages.refresh()
         showState()
         guard change != .none else { return }
-        // Cells are used again for other notes.
-        showTakenOut(false)
-        defer { showTakenOut(true) }
         // Cards move to their new places, but not while the tray itself is dragged.
         tray.reloadData(animatingDifferences: !tray.isDragging)
         tray.layoutIfNeeded()

@@ -32,9 +32,11 @@ extension StudyLibraryController {
         screen.willMove(toParent: nil)
         screen.view.isUserInteractionEnabled = false
         screen.view.accessibilityViewIsModal = false
+        model.tellChanges()
         showWritten(in: screen.note, isWritten)
         if !UIAccessibility.isReduceMotionEnabled, let sheet = screen.facets.first { putBack(screen.note, from: sheet) }
-        takeKeys()
+        // What the editor has presented goes with it.
+        if presentedViewController != nil { dismiss(animated: true) { [weak self] in self?.takeKeys() } } else { takeKeys() }
         fade(screen.view, to: 0) { [weak screen] in
             screen?.view.removeFromSuperview()
             screen?.removeFromParent()
@@ -48,7 +50,7 @@ extension StudyLibraryController {
             return
         }
         library.refreshIfStale()
-        tray?.refreshIfStale(orIf: isWritten)
+        tray?.refreshIfStale()
         if let note { tray?.reveal(note, animated: false) }
     }
 
@@ -66,10 +68,10 @@ extension StudyLibraryController {
     /// The tray on the screen; nil while there is none.
     private var tray: StackViewController? { navigation.topViewController as? StackViewController }
 
-    /// Where a note's card is on the screen; nil if it isn't there.
-    private func place(of note: Int64?) -> CardPlace? {
+    /// Where a note's card is on the screen, or is seen while it moves; nil if it isn't there.
+    private func place(of note: Int64?, isMoving: Bool = false) -> CardPlace? {
         guard let note else { return nil }
-        return lesson.map { $0.cardPlace(of: note) } ?? tray?.place(of: note)
+        return lesson.map { $0.cardPlace(of: note) } ?? tray?.place(of: note, isMoving: isMoving)
     }
 
     /// Below the screen: from there come, and there go, sheets of notes that have no card in sight.
@@ -81,7 +83,7 @@ extension StudyLibraryController {
     private func takeOut(_ note: Int64?, to sheet: FacetEditor) {
         let end = sheet.place
         if flight == nil || flight?.note != note {
-            let start = place(of: note)
+            let start = place(of: note, isMoving: true)
             begin(CardFlight(of: note, at: start ?? placeBelow(end), isSheet: start == nil, in: view.bounds), as: sheet)
         }
         showGap(true)

@@ -68,7 +68,8 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.view.frame = bounds
         lesson?.view.frame = bounds
         editor?.view.frame = bounds
-        flight?.frame = bounds
+        // Where it flies to lies elsewhere now.
+        if let flight, flight.frame != bounds { endFlight() }
         notice.place()
     }
 
@@ -84,11 +85,13 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     // MARK: StudyNavigator
 
     func open(_ source: NoteSource) {
+        endFlight()
         navigation.pushViewController(StackViewController(source, in: self), animated: true)
         storePosition()
     }
 
     func showStatistics(_ source: NoteSource) {
+        endFlight()
         navigation.pushViewController(StatisticsViewController(source, in: self), animated: true)
     }
 
@@ -126,6 +129,9 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         }
         screen.didTakeOut = { [weak stack] in stack?.takeOut($0) }
         screen.didAskToEdit = { [weak self] in self?.edit($0, in: nil) }
+        screen.willAct = { [weak self] in
+            if self?.editor == nil { self?.endFlight() }
+        }
         screen.didClose = { [weak self] in self?.endLesson() }
         addChild(screen)
         view.insertSubview(screen.view, belowSubview: notice)
@@ -208,6 +214,7 @@ extension StudyLibraryController: FileTaker {
             showNotice(Self.line(summary))
             guard summary.added > 0 else { return }
             guard lesson == nil else { return }
+            endFlight()
             navigation.popToRootViewController(animated: false)
             open(.builtIn(.lastImport))
         } catch {
