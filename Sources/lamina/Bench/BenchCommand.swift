@@ -15,6 +15,9 @@ struct BenchCommand: ParsableCommand {
 
             The scene latency starts an X server without a screen (Xvfb), and measures from the pointer's moves to the frames that show them.
 
+            The scene study-search types into the search field of the first stack of a library; the new one has 100,000 notes. What is \
+            printed are the frames in which letters arrive, and the slowest of them.
+
             The scene startup runs "lamina study" again and again: until its first frame is drawn, and until it is written as a picture and \
             the process has ended.
             """
@@ -50,13 +53,18 @@ struct BenchCommand: ParsableCommand {
         completion: .file())
     var deck: String?
 
+    @Option(
+        help: ArgumentHelp("The library of the scene study-search. (default: a new one, removed afterwards)", valueName: "file"),
+        completion: .file())
+    var library: String?
+
     @Option(help: ArgumentHelp("How often the scene latency moves the pointer in each window.", valueName: "count"))
     var moves = 100
 
     static let sceneNames = [
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
-        TransitionsMeasurement.name, SmallChangesMeasurement.name, StartupMeasurement.name, LatencyMeasurement.name,
-        CoversMeasurement.name,
+        TransitionsMeasurement.name, SmallChangesMeasurement.name, StudySearchMeasurement.name, StartupMeasurement.name,
+        LatencyMeasurement.name, CoversMeasurement.name,
     ]
     /// Those of which each frame is a change of one layer tree.
     private static var sharedScenes: [any BenchScene.Type] {
@@ -96,6 +104,7 @@ struct BenchCommand: ParsableCommand {
             case FoldingListMeasurement.name: results.append(contentsOf: FoldingListMeasurement().measurePinch())
             case TransitionsMeasurement.name: results.append(contentsOf: TransitionsMeasurement().measure())
             case SmallChangesMeasurement.name: results.append(contentsOf: SmallChangesMeasurement(renderer: measurement.renderer).measure())
+            case StudySearchMeasurement.name: results.append(contentsOf: try MainActor.assumeIsolated { try StudySearchMeasurement(library: library).measure() })
             case StartupMeasurement.name: results.append(contentsOf: try StartupMeasurement(deck: deck).measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
             case LatencyMeasurement.name: latencies = try MainActor.assumeIsolated { try LatencyMeasurement(moves: moves).measure() }

@@ -16,6 +16,8 @@ struct InterfaceMeasurement {
     var warmUp = 120
     /// How long the main run loop runs after each frame of the warm-up, in seconds: pictures made in the background arrive then, as in an app.
     var settling = 0.002
+    /// How long it runs after each frame that is measured.
+    var pause = 0.002
     /// The window: by default 1280 x 800 points at scale 1.
     var geometry = DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1)
     /// Whether only what differs from the frame before is drawn, as a window does; the comparison is a part of compositing.
@@ -52,6 +54,17 @@ struct InterfaceMeasurement {
 
     /// The measured frames, those of the warm-up left out. See ``measure(variant:_:update:)``.
     func frames(of view: UIView, update: (Int) -> Void) -> [Frame] {
+        frames {
+            let controller = UIViewController()
+            controller.view = view
+            return controller
+        } update: { _, number in update(number) }
+    }
+
+    /// As ``frames(of:update:)``, of a controller that is made when the screen has its size.
+    func frames<Controller: UIViewController>(
+        of makeController: () throws -> Controller, update: (Controller, Int) throws -> Void
+    ) rethrows -> [Frame] {
         let server = RenderServer(renderer: renderer)
         let display = HeadlessDisplay(geometry: geometry, framesPerSecond: 60)
         let application = UIApplication.shared
@@ -61,11 +74,12 @@ struct InterfaceMeasurement {
             application.disconnect()
             MediaClock.shared.setVirtualTime(nil)
         }
-        let controller = UIViewController()
-        controller.view = view
+        application.handle(.focus(true))
+        let controller = try makeController()
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = controller
         window.makeKeyAndVisible()
+        defer { window.isHidden = true }
         CATransaction.flush()
 
         let target = renderer.makeTarget(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
@@ -80,7 +94,7 @@ struct InterfaceMeasurement {
             let user = FrameMeasurement.userTime
             allocation_count_start()
             let t0 = MediaClock.monotonicTime
-            update(number)
+            try update(controller, number)
             CATransaction.flush()
             let t1 = MediaClock.monotonicTime
             swap(&list, &listBefore)
@@ -96,10 +110,9 @@ struct InterfaceMeasurement {
             frame.composite = t2 - t1
             frame.draw = t3 - t2
             frame.quads = list.quads.count
-            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: number < warmUp ? settling : 0.002))
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: number < warmUp ? settling : pause))
             if number >= warmUp { frames.append(frame) }
         }
-        window.isHidden = true
         return frames
     }
 
