@@ -161,6 +161,19 @@ enum StudySchema {
         migrator.registerMigration("3") { db in
             try db.execute(sql: "CREATE INDEX membershipStack ON membership (stack, note)")
         }
+        // Finds the beginnings of words of up to six letters at once; a search for a longer one goes through all words that begin so.
+        migrator.registerMigration("4") { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE noteWords;
+                    CREATE VIRTUAL TABLE noteWords USING fts5 (
+                        words, content = 'note', content_rowid = 'id',
+                        tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co So'", prefix = '1 2 3 4 5 6', columnsize = 0,
+                        detail = full
+                    );
+                    INSERT INTO noteWords (noteWords) VALUES ('rebuild');
+                    """)
+        }
         return migrator
     }
 }

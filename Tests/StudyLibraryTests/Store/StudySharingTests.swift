@@ -102,6 +102,25 @@ import Testing
         try queue.close()
     }
 
+    @Test("A library of the first versions is brought up to date: what it says is found by the new index, which follows changes")
+    func olderLibrary() throws {
+        let (stack, notes) = try scratch.open().addStack("S", (0..<100).map { "number\($0)" })
+        try tamper("""
+            DELETE FROM grdb_migrations WHERE identifier IN ('3', '4');
+            DROP INDEX membershipStack; DROP TABLE noteWords;
+            CREATE VIRTUAL TABLE noteWords USING fts5 (words, content = 'note', content_rowid = 'id', prefix = '1 2 3', columnsize = 0);
+            INSERT INTO noteWords (noteWords) VALUES ('rebuild');
+            """)
+        let store = try scratch.open()
+        for word in ["n", "numbe", "number", "number1"] {
+            #expect(try store.search(word, in: .stack(stack)).count == (word == "number1" ? 11 : 100))
+        }
+        try store.change("Remove") { try $0.trashNote(notes[99]) }
+        #expect(try store.search("number9", in: .stack(stack)).count == 10)
+        #expect(try store.undo() == "Remove" && store.search("number9", in: .stack(stack)).count == 11)
+        try tamper("INSERT INTO noteWords (noteWords) VALUES ('integrity-check')")
+    }
+
     @Test("Newer libraries and other files are refused and left alone")
     func others() throws {
         _ = try scratch.open().addStack("S", (0..<100).map { "note \($0)" })
