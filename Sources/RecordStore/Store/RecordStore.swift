@@ -59,13 +59,25 @@ package final class RecordStore: Sendable {
             try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
             // Another program may have changed the store since it was inspected, or used it, so that it wasn't.
             try queue.read { try inspection.checkVersion($0, path: path) }
-            if try !queue.read(schema.migrator.hasCompletedMigrations) { try schema.migrator.migrate(queue) }
+            try Self.migrate(queue, schema.migrator)
             return queue
         }
         watch = StoreWatch(path, queue: queue, observers: observers)
         rowWatch = RowWatch(schema.observed)
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
         OpenStores.opened(path)
+    }
+
+    /// Brings a store up to date. A program that starts at the same moment may be doing that too: who comes second finds it done.
+    package static func migrate(_ queue: DatabaseQueue, _ migrator: DatabaseMigrator) throws {
+        while try !queue.read(migrator.hasCompletedMigrations) {
+            let applied = try queue.read(migrator.appliedIdentifiers)
+            do {
+                try migrator.migrate(queue)
+            } catch {
+                guard try queue.read(migrator.appliedIdentifiers) != applied else { throw error }
+            }
+        }
     }
 
     deinit {

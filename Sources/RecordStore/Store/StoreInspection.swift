@@ -29,7 +29,14 @@ struct StoreInspection {
         } else if !isInUse(path) {
             // The store's last program was stopped. What it wrote last stands in the log, and reading that makes SQLite write, so a copy is
             // read.
-            try withCopy(of: path) { try inspect($0, reportedAs: path) }
+            let log = size(path + "-wal")
+            do {
+                try withCopy(of: path) { try inspect($0, reportedAs: path) }
+            } catch {
+                // A program that has begun to use the store since, or has ended, changes it while it is copied.
+                guard !isInUse(path), size(path + "-wal") == log else { return try check(path) }
+                throw error
+            }
         }
         // A store that other programs use is one that they found to be good.
     }

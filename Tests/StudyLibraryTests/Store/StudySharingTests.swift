@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import RecordStore
 import RecordStoreTesting
 import StudyLibraryTesting
+import Synchronization
 import Testing
 @testable import StudyLibrary
 
@@ -119,6 +121,33 @@ import Testing
         #expect(try store.search("number9", in: .stack(stack)).count == 10)
         #expect(try store.undo() == "Remove" && store.search("number9", in: .stack(stack)).count == 11)
         try tamper("INSERT INTO noteWords (noteWords) VALUES ('integrity-check')")
+    }
+
+    @Test("A library of the first versions with a stack whose case is missing is brought up to date by programs that start at once")
+    func olderLibraryAtOnce() throws {
+        _ = try scratch.open().addStack("S", (0..<2000).map { "number\($0)" })
+        for _ in 0..<4 {
+            try tamper("""
+                PRAGMA foreign_keys = OFF;
+                DELETE FROM grdb_migrations WHERE identifier IN ('3', '4');
+                DROP INDEX membershipStack;
+                UPDATE stack SET parent = 999;
+                """)
+            let failures = Mutex<[String]>([])
+            DispatchQueue.concurrentPerform(iterations: 6) { _ in
+                do {
+                    var configuration = Configuration()
+                    configuration.busyMode = .timeout(10)
+                    let queue = try DatabaseQueue(path: scratch.path, configuration: configuration)
+                    try RecordStore.migrate(queue, StudySchema.migrator)
+                    try queue.close()
+                } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+            #expect(failures.withLock { $0 } == [])
+            #expect(try scratch.open().stacks().map(\.name) == ["S"])
+        }
     }
 
     @Test("Newer libraries and other files are refused and left alone")
