@@ -113,18 +113,23 @@ private final class WaitingPictures: @unchecked Sendable {
     func add(
         _ token: Int, priority: NoteRenderPriority, draw: @escaping @Sendable () -> CGImage?, finish: @escaping @Sendable (CGImage?) -> Void
     ) {
+        change { $0.pictures[token] = Picture(priority: priority, draw: draw, finish: finish) }
+    }
+
+    func setPriority(_ priority: NoteRenderPriority, of token: Int) {
+        change { $0.pictures[token]?.priority = priority }
+    }
+
+    /// Changes what waits, and starts a worker for it: those that found nothing urgent have ended.
+    private func change(_ body: (inout State) -> Void) {
         let startsWorker = lock.withLock { () -> Bool in
-            state.pictures[token] = Picture(priority: priority, draw: draw, finish: finish)
-            guard state.running < workers else { return false }
+            body(&state)
+            guard state.running < workers, !state.pictures.isEmpty else { return false }
             state.running += 1
             return true
         }
         guard startsWorker else { return }
         DispatchQueue.global(qos: .userInitiated).async { self.work() }
-    }
-
-    func setPriority(_ priority: NoteRenderPriority, of token: Int) {
-        lock.withLock { state.pictures[token]?.priority = priority }
     }
 
     func remove(_ token: Int) {
