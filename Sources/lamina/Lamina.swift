@@ -15,8 +15,9 @@ struct Lamina: ParsableCommand {
     )
 
     static func main() {
-        // Meanwhile the arguments are parsed and files are opened.
-        FontFamilies.load()
+        // Meanwhile the arguments are parsed and files are opened. Opening a window sets the environment, which fontconfig reads: there the
+        // fonts are loaded after that.
+        if CommandLine.arguments.contains("--headless") { FontFamilies.load() }
         main(nil)
     }
 

@@ -57,6 +57,7 @@ extension HostOptions {
             title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
             icon: app?.icon(size: Self.windowIconSize), renderer: renderer)
         defer { application.disconnect() }
+        FontFamilies.load()
         // Making the root applies the options to the screen, whose traits a window has from its beginning.
         let root = try makeRoot()
         let window = UIWindow(frame: UIScreen.main.bounds)
