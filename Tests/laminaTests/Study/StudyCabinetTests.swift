@@ -213,6 +213,62 @@ import UIKitTesting
         try await window.show { _, controller in #expect(!controller.library.sections.contains { $0.isClosed }) }
     }
 
+    @Test("MC-01 a case takes along what lies in stacks of it that hold nothing but cases")
+    func closingDeep() async throws {
+        let window = try StudyWindow([("S", []), ("D", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let stacks = try edit.stacks(), outer = try edit.addCase("X")
+            let s = try #require(stacks.first { $0.name == "S" }).id, d = try #require(stacks.first { $0.name == "D" }).id
+            try edit.moveStack(s, into: outer)
+            try edit.moveStack(d, into: try edit.addCase("C", in: s))
+        }
+        try await window.show { host, controller in
+            let library = controller.library, outer = try #require(try window.store.stack(named: "X")).id
+            #expect(library.sections.map(\.title) == ["X", "X › S › C", "Collections"])
+            library.toggleCase(outer)
+            await host.advance(by: 0.5)
+            #expect(library.sections.map(\.title) == ["X", "Collections"])
+            // What is revealed opens all cases around it.
+            let d = try window.stack("D")
+            controller.reveal(d)
+            await host.advance(by: 0.5)
+            #expect(library.sections.allSatisfy { !$0.isClosed } && library.focused == d)
+        }
+    }
+
+    @Test("MC-01 Alt and an arrow open a closed case before they move the drawer into it; C leaves the keys with a drawer nearby")
+    func movingIntoClosed() async throws {
+        let window = try StudyWindow([("A", []), ("B", []), ("D", [])])
+        try window.store.change(StudyStart.change) { edit in
+            let holder = try edit.addCase("Case")
+            try edit.moveStack(try #require(try edit.stacks().first { $0.name == "D" }).id, into: holder)
+        }
+        try await window.show { host, controller in
+            let library = controller.library, holder = try #require(try window.store.stack(named: "Case")).id
+            let (b, d) = try (window.stack("B"), window.stack("D"))
+            library.focused = d
+            library.cabinet.becomeFirstResponder()
+            await host.key("c", then: 0.5)
+            #expect(library.sections.map(\.isClosed) == [false, true, false] && library.focused == b)
+            await host.key("ArrowRight", .alternate, then: 0.5)
+            #expect(library.sections.map(\.isClosed) == [false, false, false] && library.focused == b)
+            await host.key("ArrowRight", .alternate, then: 0.5)
+            #expect(try window.store.stacks().filter { $0.parent == holder }.map(\.name) == ["B", "D"] && library.focused == b)
+        }
+    }
+
+    @Test("MC-01 a case that is closed stays so while another window closes another one")
+    func closingInTwo() async throws {
+        let window = try StudyWindow(), other = try window.another()
+        let holder = try window.store.change(StudyStart.change) { try $0.addCase("Case") }
+        try await window.show { _, controller in
+            #expect(controller.library.sections.map(\.isClosed) == [false, false])
+            try ClosedCases(ids: [holder + 1]).write(to: other)
+            controller.library.toggleCase(holder)
+        }
+        #expect(try ClosedCases(in: window.store).ids == [holder, holder + 1])
+    }
+
     @Test("MC-01 a drawer that is dragged onto the board of a closed case goes to its end")
     func draggingIntoClosed() async throws {
         let window = try StudyWindow([("A", []), ("B", [])])
@@ -248,6 +304,15 @@ import UIKitTesting
             @MainActor func names() -> [[String]] { library.sections.map { $0.entries.map(\.title) } }
             library.toggleCase(try #require(try window.store.stack(named: "French")).id)
             await host.advance(by: 0.5)
+            // Undo in the field takes back what was typed there, and nothing in the library.
+            let stacks = try window.store.stacks()
+            await host.key("f", .control, then: 0.3)
+            await host.type("x")
+            await host.advance(by: 0.2)
+            await host.key("z", .control, then: 0.2)
+            #expect(library.search.text == "" && library.isNarrowed == false)
+            #expect(try window.store.stacks() == stacks)
+            await host.key("Escape", then: 0.5)
             let all = library.sections.map(\.title), offset = library.cabinet.contentOffset.y
             await host.key("f", .control, then: 0.5)
             #expect(library.search.isShown && library.cabinet.contentOffset.y == offset - TraySearchField.height)

@@ -6,10 +6,12 @@ struct ClosedCases: Equatable {
     var ids: Set<Int64> = []
 
     private static let key = "closedCases"
+}
 
-    /// Those that were closed last.
-    init(in store: StudyStore) {
-        guard let text = (try? store.setting(Self.key)) ?? nil else { return }
+extension ClosedCases {
+    /// Those that were closed last, in whichever window.
+    init(in store: StudyStore) throws {
+        guard let text = try store.setting(Self.key) else { return }
         ids = Set(text.split(separator: ",").compactMap { Int64($0) })
     }
 

@@ -29,7 +29,7 @@ struct LibraryContents: Sendable {
     mutating func readNames(_ store: StudyStore) throws -> Bool {
         let stacks = try store.stacks()
         sections = LibrarySection.all(stacks, summaries, counts)
-        return try stacks.count > Self.mostStacks || counts[.allNotes] ?? store.noteBound() > Self.mostNotes
+        return try stacks.count > Self.mostStacks || store.noteBound() > Self.mostNotes
     }
 
     /// Libraries with more stacks, or more notes, take longer than a frame to be counted.

@@ -48,6 +48,8 @@ struct LibrarySection: Sendable, Hashable {
     let title: String
     /// The case or stack that holds these stacks; nil at the top.
     let holder: StudyStack?
+    /// The stacks and cases in which the holder lies, beginning with the nearest one.
+    var holders: [Int64] = []
     var entries: [LibraryEntry]
     /// Whether it is a case that is closed, so that its drawers aren't shown.
     var isClosed = false
@@ -69,24 +71,25 @@ struct LibrarySection: Sendable, Hashable {
     ) -> [LibrarySection] {
         let stacks = stacks.byHolder
         var sections: [LibrarySection] = [], places: [Int64?: Int] = [:]
-        func place(_ holder: StudyStack?, _ title: String) -> Int {
+        func place(_ holder: StudyStack?, _ title: String, _ holders: [Int64]) -> Int {
             if let place = places[holder?.id] { return place }
             places[holder?.id] = sections.count
-            sections.append(LibrarySection(title: title, holder: holder, entries: []))
+            sections.append(LibrarySection(title: title, holder: holder, holders: holders, entries: []))
             return sections.count - 1
         }
-        func add(_ holder: StudyStack?, _ title: String) {
+        func add(_ holder: StudyStack?, _ title: String, _ holders: [Int64]) {
+            let around = (holder.map { [$0.id] } ?? []) + holders
             for stack in stacks[holder?.id] ?? [] {
                 let path = holder == nil ? stack.name : title + " › " + stack.name
                 if stack.kind == .studyCase {
-                    _ = place(stack, path)
+                    _ = place(stack, path, around)
                 } else {
-                    sections[place(holder, title)].entries.append(.stack(stack, summaries[stack.id]))
+                    sections[place(holder, title, holders)].entries.append(.stack(stack, summaries[stack.id]))
                 }
-                add(stack, path)
+                add(stack, path, around)
             }
         }
-        add(nil, "Stacks")
+        add(nil, "Stacks", [])
         let collections = BuiltInCollection.allCases.map { LibraryEntry.collection($0, notes: counts[$0]) }
         return sections + [LibrarySection(title: "Collections", holder: nil, entries: collections)]
     }
@@ -97,7 +100,7 @@ extension [LibrarySection] {
     func closing(_ closed: Set<Int64>) -> [LibrarySection] {
         compactMap { section in
             guard let holder = section.holder else { return section }
-            if holders(above: holder).contains(where: closed.contains) { return nil }
+            if section.holders.contains(where: closed.contains) { return nil }
             var section = section
             if closed.contains(holder.id) { (section.entries, section.isClosed) = ([], true) }
             return section
@@ -123,19 +126,10 @@ extension [LibrarySection] {
     func holders(of source: NoteSource) -> [Int64] {
         for section in self {
             guard let holder = section.holder else { continue }
-            if source == .stack(holder.id) { return holders(above: holder) }
-            if section.entries.contains(where: { $0.source == source }) { return [holder.id] + holders(above: holder) }
+            if source == .stack(holder.id) { return section.holders }
+            if section.entries.contains(where: { $0.source == source }) { return [holder.id] + section.holders }
         }
         return []
-    }
-
-    private func holders(above stack: StudyStack) -> [Int64] {
-        var ids: [Int64] = [], next = stack.parent
-        while let id = next, !ids.contains(id) {
-            ids.append(id)
-            next = first { $0.holder?.id == id }?.holder?.parent
-        }
-        return ids
     }
 }
 

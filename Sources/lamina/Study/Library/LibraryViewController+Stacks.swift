@@ -114,6 +114,8 @@ extension LibraryViewController {
             var section = path.section + step
             while (1...sections.count).contains(section), !canHold(path, in: section) { section += step }
             guard (1...sections.count).contains(section) else { return }
+            // A closed case is opened first, so that the drawer is seen in it.
+            if sections[section - 1].isClosed, let holder = sections[section - 1].holder { return toggleCase(holder.id) }
             target = IndexPath(item: step > 0 ? 0 : sections[section - 1].entries.count, section: section)
         }
         moveDrawer(path, to: target)
@@ -169,10 +171,13 @@ extension LibraryViewController {
             stackCommand("Rename", "r") { [unowned self] in forms.rename($0, over: self) },
             stackCommand("Delete", UIKeyCommand.inputDelete) { forms.delete($0) },
             stackCommand("Delete", "\u{8}") { forms.delete($0) },
-            stackCommand("Close Case", "c") { [unowned self] in if let holder = $0.parent { toggleCase(holder) } },
-            command("Open All Cases", "c", .shift) { [unowned self] in openAllCases() },
             stackCommand("Study", "s") { [unowned self] in navigator.study(.stack($0.id)) },
         ]
+        // While drawers are searched, those in closed cases are shown as well.
+        if !isNarrowed {
+            commands.append(stackCommand("Close Case", "c") { [unowned self] in if let holder = $0.parent { toggleCase(holder) } })
+            commands.append(command("Open All Cases", "c", .shift) { [unowned self] in openAllCases() })
+        }
         for (input, step) in [
             (UIKeyCommand.inputLeftArrow, -1), (UIKeyCommand.inputUpArrow, -1), (UIKeyCommand.inputRightArrow, 1),
             (UIKeyCommand.inputDownArrow, 1),

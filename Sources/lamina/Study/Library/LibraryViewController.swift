@@ -43,9 +43,7 @@ final class LibraryViewController: UIViewController {
     /// The parts of the cabinet as they are shown.
     var sections: [LibrarySection] = []
     /// The cases that are closed.
-    private lazy var closed = ClosedCases(in: model.store) {
-        didSet { if closed != oldValue { model.attempt { try closed.write(to: $0) } } }
-    }
+    private lazy var closed = model.attempt { try ClosedCases(in: $0) } ?? ClosedCases()
     /// The drawer that keys go to: the one that was opened last, or to which they went.
     var focused: NoteSource?
     /// Where a finger that may move a drawer was put down; nil while none is.
@@ -136,20 +134,33 @@ final class LibraryViewController: UIViewController {
     private func show(_ contents: LibraryContents) {
         self.contents = contents
         // What is looked for may lie in a case that is closed.
-        if let revealed { closed.ids.subtract(contents.sections.holders(of: revealed)) }
+        if let revealed { changeClosed { $0.subtract(contents.sections.holders(of: revealed)) } }
         showSections()
         if revealed != nil { showRevealed() }
     }
 
     /// Closes a case, or opens it again.
     func toggleCase(_ id: Int64) {
-        closed.ids.formSymmetricDifference([id])
+        changeClosed { $0.formSymmetricDifference([id]) }
         showSections()
     }
 
     func openAllCases() {
-        closed.ids = []
+        changeClosed { $0 = [] }
         showSections()
+    }
+
+    /// Changes which cases are closed, beginning with what is stored: another window may have closed some.
+    private func changeClosed(_ change: (inout Set<Int64>) -> Void) {
+        var ids = closed.ids
+        change(&ids)
+        guard ids != closed.ids else { return }
+        model.attempt { store in
+            var stored = try ClosedCases(in: store)
+            change(&stored.ids)
+            try stored.write(to: store)
+            closed = stored
+        }
     }
 
     /// Shows the parts of the cabinet, or what was found: drawers come, go, and move to their places.
@@ -159,9 +170,7 @@ final class LibraryViewController: UIViewController {
         let found = sections.reduce(0) { $0 + $1.entries.count }
         bar.show(title: "Library", subtitle: !isNarrowed ? "" : found == 0 ? "Nothing found" : "\(found) found")
         // The drawer that took the place of one that is gone gets its keys.
-        if let former, focused.flatMap(path(of:)) == nil, sections.indices.contains(former.section - 1) {
-            focused = sections[former.section - 1].entries.prefix(former.item + 1).last?.source
-        }
+        if let former, focused.flatMap(path(of:)) == nil { focused = nearestDrawer(to: former) }
         if drawers.show(sections, withToday: !isNarrowed, animated: view.window != nil), cabinet.isFirstResponder {
             cabinet.layoutIfNeeded()
             cabinet.becomeFirstResponder()
@@ -220,6 +229,12 @@ final class LibraryViewController: UIViewController {
     }
 
     // MARK: Entries
+
+    /// The drawer at a place, or before it; the first one where there is none.
+    private func nearestDrawer(to path: IndexPath) -> NoteSource? {
+        let before = sections.prefix(path.section - 1), own = sections.dropFirst(path.section - 1).first?.entries.prefix(path.item + 1)
+        return (own?.last ?? before.last { !$0.entries.isEmpty }?.entries.last ?? sections.first { !$0.entries.isEmpty }?.entries.first)?.source
+    }
 
     func entry(_ path: IndexPath) -> LibraryEntry { sections[path.section - 1].entries[path.item] }
 
