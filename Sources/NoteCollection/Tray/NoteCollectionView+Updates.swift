@@ -30,7 +30,7 @@ extension NoteCollectionView {
     }
 
     func update() {
-        layoutIfNeeded()
+        // Layout that is pending isn't done first: it would ask for notes that the data source may not have any more.
         let exposed = exposedNote.flatMap { cellForNote(at: $0)?.identifier }, wasSkimming = skim != nil
         var seen = look()
         CATransaction.begin()

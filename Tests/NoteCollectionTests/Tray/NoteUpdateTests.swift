@@ -33,6 +33,22 @@ import UIKitTesting
         }
     }
 
+    @Test("an update while rows are still to be laid out asks for no note that is gone")
+    func pendingLayout() async {
+        let source = ListSource()
+        source.show([Array(0..<200)])
+        await withTray(source) { host, tray in
+            await host.advance(by: 0.3)
+            tray.contentOffset.y = tray.contentSize.height - tray.bounds.height
+            source.show([[5, 199]])
+            source.forget()
+            tray.reloadData(animatingDifferences: true)
+            #expect(source.askedForCells.allSatisfy { $0.note < 2 } && texts(tray) == ["5", "199"])
+            await host.advance(by: 0.6)
+            #expect(texts(tray) == ["5", "199"] && tray.contentOffset.y == 0)
+        }
+    }
+
     @Test("a search narrows the tray: cards that stay glide and fly to their places, others sink, and everything comes to rest")
     func narrowing() async throws {
         let found = (0..<60).filter { $0 % 3 == 0 }

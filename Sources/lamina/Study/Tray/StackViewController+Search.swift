@@ -32,8 +32,6 @@ extension StackViewController {
 
     /// Shows the notes that hold all words of the field; all notes if there are none.
     func narrow() {
-        // Rows that are still to be laid out are rows of the notes as they were.
-        tray.layoutIfNeeded()
         guard pages.narrow(to: search.text) else { return }
         showState()
         tray.reloadData(animatingDifferences: !tray.isDragging)
