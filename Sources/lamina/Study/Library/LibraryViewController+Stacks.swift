@@ -129,7 +129,7 @@ extension LibraryViewController {
     func reveal(_ source: NoteSource) {
         revealed = source
         if search.isShown { endSearch() }
-        refreshNow()
+        refresh()
     }
 
     func showRevealed() {

@@ -90,14 +90,9 @@ final class LibraryViewController: UIViewController {
         refresh()
     }
 
-    /// Reads the stacks again, even if that was to be done later.
-    func refreshNow() {
-        isStale = false
-        refresh()
-    }
-
     /// Reads the stacks again. Of a large library the names are shown at once, and what is in the drawers when it is counted.
-    private func refresh() {
+    func refresh() {
+        isStale = false
         isCountedAgain = isCounting
         var named = contents
         guard model.attempt({ try named.readNames($0) }) == true else {
@@ -152,14 +147,13 @@ final class LibraryViewController: UIViewController {
 
     /// Changes which cases are closed, beginning with what is stored: another window may have closed some.
     private func changeClosed(_ change: (inout Set<Int64>) -> Void) {
-        var ids = closed.ids
-        change(&ids)
-        guard ids != closed.ids else { return }
         model.attempt { store in
-            var stored = try ClosedCases(in: store)
-            change(&stored.ids)
-            try stored.write(to: store)
-            closed = stored
+            closed = try ClosedCases(in: store)
+            var changed = closed
+            change(&changed.ids)
+            guard changed != closed else { return }
+            try changed.write(to: store)
+            closed = changed
         }
     }
 
@@ -196,9 +190,7 @@ final class LibraryViewController: UIViewController {
 
     /// Shows what has changed while something lay over the cabinet.
     func refreshIfStale() {
-        guard isStale else { return }
-        isStale = false
-        refresh()
+        if isStale { refresh() }
     }
 
     // Extensions can't override.
