@@ -135,10 +135,7 @@ final class NoteEditorViewController: UIViewController {
     }
 
     /// Stores what was written; the editor is closed then.
-    ///
-    /// - Returns: whether something was stored just now.
-    func end() -> Bool {
-        let isWritten = writer.isWaiting
+    func end() {
         hasEnded = true
         writer.end()
         sounds.stop()
@@ -146,7 +143,6 @@ final class NoteEditorViewController: UIViewController {
         if let facet = facets.first(where: { !$0.text.isEditable }) {
             navigator.showNotice("What was typed in “\(facet.name)” isn't stored: it was removed")
         }
-        return isWritten
     }
 
     // MARK: What is shown

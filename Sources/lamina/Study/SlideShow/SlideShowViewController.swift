@@ -27,7 +27,7 @@ final class SlideShowViewController: UIViewController {
     /// Called when a note's card has left its row, and with nil when it is back.
     var didTakeOut: (Int64?) -> Void = { _ in }
     /// Called before the card turns, leaves or is drawn by a finger: one that is still on its way back from the editor is put in its place.
-    var willAct: @MainActor () -> Void = {}
+    var willAct: () -> Void = {}
     /// Called when the lesson is over or interrupted, and its card is back.
     var didClose: () -> Void = {}
     var didNotice: (String) -> Void = { _ in }

@@ -145,9 +145,7 @@ final class StackViewController: UIViewController {
 
     /// Shows what has changed while something lay over the tray.
     func refreshIfStale() {
-        guard isStale else { return }
-        isStale = false
-        refresh()
+        if isStale { refresh() }
     }
 
     /// Shows a note's row; nothing happens for a note that isn't here.
@@ -173,9 +171,8 @@ extension StackViewController: StudyModelObserver {
     }
 
     private func refresh() {
+        isStale = false
         let exposed = tray.exposedNote.map { pages.id(of: $0.note, in: $0.section) }, offset = tray.contentOffset
-        // Rows that are still to be laid out are rows of the notes as they were.
-        tray.layoutIfNeeded()
         let change = pages.refresh()
         showState()
         guard change != .none else { return }

@@ -27,13 +27,13 @@ extension StudyLibraryController {
     /// Closes the editor: what was written is stored, and the card goes back to where it came from.
     func closeEditor() {
         guard let screen = editor else { return }
-        let isWritten = screen.end()
+        screen.end()
         editor = nil
         screen.willMove(toParent: nil)
         screen.view.isUserInteractionEnabled = false
         screen.view.accessibilityViewIsModal = false
         model.tellChanges()
-        showWritten(in: screen.note, isWritten)
+        if lesson == nil { showTray(with: screen.note) }
         if !UIAccessibility.isReduceMotionEnabled, let sheet = screen.facets.first { putBack(screen.note, from: sheet) }
         // What the editor has presented goes with it.
         if presentedViewController != nil { dismiss(animated: true) { [weak self] in self?.takeKeys() } } else { takeKeys() }
@@ -43,12 +43,8 @@ extension StudyLibraryController {
         }
     }
 
-    /// What lies under the editor shows what was written in it.
-    private func showWritten(in note: Int64?, _ isWritten: Bool) {
-        if let lesson {
-            if isWritten { lesson.follow() }
-            return
-        }
+    /// What lies under the editor shows what has changed while that was open, and the row of its note.
+    private func showTray(with note: Int64?) {
         library.refreshIfStale()
         tray?.refreshIfStale()
         if let note { tray?.reveal(note, animated: false) }

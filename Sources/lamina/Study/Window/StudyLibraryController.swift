@@ -183,14 +183,13 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     // MARK: Keys
 
     override var keyCommands: [UIKeyCommand]? {
+        // A field takes back what was typed in it.
+        let fields = [library.search, (navigation.topViewController as? StackViewController)?.search]
+        let isTyping = fields.contains { $0?.field.isFirstResponder == true }
         var commands: [UIKeyCommand] = []
         for flag in [UIKeyModifierFlags.control, .command] {
-            commands += [
-                UIKeyCommand(title: "Statistics", input: "t", modifierFlags: flag) { [weak self] _ in self?.showStatisticsHere() },
-            ]
-            // A field takes back what was typed in it.
-            let fields = [library.search, (navigation.topViewController as? StackViewController)?.search].compactMap(\.?.field)
-            guard !fields.contains(where: \.isFirstResponder) else { continue }
+            commands.append(UIKeyCommand(title: "Statistics", input: "t", modifierFlags: flag) { [weak self] _ in self?.showStatisticsHere() })
+            guard !isTyping else { continue }
             commands += [
                 UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.model.undo() },
                 UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.model.redo() },
