@@ -15,8 +15,8 @@ struct BenchCommand: ParsableCommand {
 
             The scene latency starts an X server without a screen (Xvfb), and measures from the pointer's moves to the frames that show them.
 
-            The scene study-search types into the search field of the first stack of a library; the new one has 100,000 notes. What is \
-            printed are the frames in which letters arrive, and the slowest of them.
+            The scene study-search types into the search field of a library's first stack; without --library, of a new one of 100,000 notes. \
+            It measures the frames in which letters arrive, and the slowest of them.
 
             The scene startup runs "lamina study" again and again: until its first frame is drawn, and until it is written as a picture and \
             the process has ended.
