@@ -90,6 +90,47 @@ import Testing
         #expect(largest <= 2)
     }
 
+    @Test("a run of equal rows or columns is left out and put back with the same bits", arguments: [0.4, 2, 3.75, 7.9, 8, 13, 40])
+    func repeatedLines(sigma: Double) {
+        let reduction = BlurReduction(sigma: sigma)
+        let kernel = BlurKernel(sigma: reduction.sigma)
+        let reach = reduction.pixels(kernel.reach)
+        // Blocks of a few colours, thin ones and others that are longer than the blur reaches, some of them at the edges.
+        let short = [[3, 2 * reach + 2], [2 * reach + reduction.factor + 1, 1], [1, 3 * reach + 41, 2], [2 * reach + 30, 7, 2 * reach + 19]]
+        let colors: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010, 0, 0xFF20_C040]
+        for (number, columns) in short.enumerated() {
+            for rows in short {
+                func block(_ place: Int, _ lengths: [Int]) -> Int {
+                    var end = 0
+                    return lengths.firstIndex {
+                        end += $0
+                        return place < end
+                    } ?? 0
+                }
+                let source = picture(columns.reduce(0, +), rows.reduce(0, +)) { x, y in
+                    colors[(block(y, rows) * 2 + block(x, columns) + number) % colors.count]
+                }
+                for shifts: [UInt32] in [[24], [0, 8, 16, 24]] {
+                    let whole = blurredWhole(source, reduction, kernel, shifts: shifts)
+                    let blurred = shifts.count == 1 ? gaussianBlurredAlpha(source, sigma: sigma) : gaussianBlurred(source, sigma: sigma)
+                    let isSame = (0..<source.height).allSatisfy { y in (0..<source.width).allSatisfy { whole[$0, y] == blurred[$0, y] } }
+                    #expect(isSame)
+                }
+            }
+        }
+    }
+
+    @Test("of a large rectangle only the edges are blurred, of a picture without equal lines all")
+    func leavesOut() throws {
+        let rectangle = picture(400, 300) { x, y in x >= 20 && x < 380 && y >= 20 && y < 280 ? 0xFF00_0000 : 0 }
+        let repeats = try #require(RepeatedLines(of: rectangle, mask: 0xFF00_0000, reach: 9, step: 1))
+        let small = repeats.removed(from: rectangle)
+        // Outside, middle and outside: of a run that is longer than 19 lines 19 are left.
+        #expect((small.width, small.height) == (57, 57))
+        let uneven = picture(300, 200) { x, y in UInt32(x * 7919 + y * 104_729) }
+        #expect(RepeatedLines(of: uneven, mask: .max, reach: 3, step: 1) == nil)
+    }
+
     @Test("channels are blurred each by itself, and alpha is that of the blurred alpha", arguments: [1.5, 5, 20])
     func channels(sigma: Double) {
         let source = shapes(width: 70, height: 61, margin: 8)

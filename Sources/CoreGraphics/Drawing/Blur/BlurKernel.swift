@@ -7,6 +7,9 @@ package struct BlurKernel {
     package private(set) var inner: UInt64 = 0
     package private(set) var outer: UInt64 = 0
 
+    /// How many samples away on each side a sample can be that has a part in another's result.
+    var reach: Int { weights.isEmpty ? 3 * (radius + 1) : weights.count - 1 }
+
     package init(sigma deviation: Double) {
         // Below 1/1000 the Gaussian is a single sample (and its variance would underflow); no bitmap is as wide as the upper bound.
         let sigma = min(max(deviation, 1e-3), 1e6)

@@ -21,10 +21,10 @@ package func gaussianBlurred(_ source: PixelBuffer, sigma: Double) -> PixelBuffe
 
 /// Blurs the channels at the given bit shifts; the others are 0.
 private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt32]) -> PixelBuffer {
-    let result = PixelBuffer(width: source.width, height: source.height)
+    let mask = shifts.reduce(UInt32(0)) { $0 | 255 << $1 }
     // For a tiny sigma the kernel would divide by almost zero.
     guard sigma > 1e-3, sigma.isFinite else {
-        let mask = shifts.reduce(UInt32(0)) { $0 | 255 << $1 }
+        let result = PixelBuffer(width: source.width, height: source.height)
         for y in 0..<source.height {
             for x in 0..<source.width { result[x, y] = source[x, y] & mask }
         }
@@ -32,6 +32,16 @@ private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt
     }
     let reduction = BlurReduction(sigma: sigma)
     let kernel = BlurKernel(sigma: reduction.sigma)
+    // Of the shadow of a card only the edges are blurred: the rest of it is as its middle.
+    if let repeats = RepeatedLines(of: source, mask: mask, reach: reduction.pixels(kernel.reach), step: reduction.factor) {
+        return repeats.restored(blurredWhole(repeats.removed(from: source), reduction, kernel, shifts: shifts))
+    }
+    return blurredWhole(source, reduction, kernel, shifts: shifts)
+}
+
+/// Blurs all rows and columns of a picture.
+func blurredWhole(_ source: PixelBuffer, _ reduction: BlurReduction, _ kernel: BlurKernel, shifts: [UInt32]) -> PixelBuffer {
+    let result = PixelBuffer(width: source.width, height: source.height)
     let planes = shifts.map { shift in
         let rows = SamplePlane(source, shift: shift, reducedBy: reduction.factor)
         let columns = SamplePlane(width: rows.height, height: rows.width)
@@ -40,7 +50,6 @@ private func gaussianBlurred(_ source: PixelBuffer, sigma: Double, shifts: [UInt
         return kernel.blurColumns(of: rows)
     }
     if reduction.factor == 1 {
-        for y in 0..<result.height { (result.base + y * result.stride).update(repeating: 0, count: result.width) }
         for (plane, shift) in zip(planes, shifts) { plane.add(to: result, shift: shift) }
     } else {
         PlaneInterpolation(planes, shifts: shifts, factor: reduction.factor).draw(into: result)
@@ -64,4 +73,7 @@ package struct BlurReduction {
         let square = Double(factor * factor)
         self.sigma = (min(sigma * sigma, 1e12) / square - (1 - 1 / square) / 12 - 1.0 / 6).squareRoot()
     }
+    /// How many pixels away a pixel can be that has a part in another's result, for a kernel that reaches `means` means to each side. Each
+    /// pixel is interpolated between means next to it, and each mean is of all pixels of its square.
+    func pixels(_ means: Int) -> Int { factor == 1 ? means : (means + 2) * factor }
 }
