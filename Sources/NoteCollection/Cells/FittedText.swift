@@ -3,77 +3,104 @@ import UIKit
 /// A text set in the largest of the card's font sizes in which all of it fits the box and no word is wider than a line. A text that fits in
 /// none is set in the smallest size, and truncated with an ellipsis when it is drawn. A word that is wider than a line in the smallest size
 /// is set in a smaller one, if that can still be read.
+///
+/// Letters are outlines: a text in a size is the text in another one, made larger or smaller. So all are laid out in one size, in a box that
+/// is as much larger, and scaled as they are drawn: fonts have to be found for a size and a script, which takes longer than the layout.
 struct FittedText {
+    /// The text in the size in which it is laid out.
     let string: NSAttributedString
+    /// The size in which it is seen, in points.
+    let fontSize: CGFloat
+    /// The factor by which it is scaled when it is drawn.
+    private let scale: CGFloat
     /// Height of the lines in points, at most the box's.
     let height: CGFloat
+
+    /// The size in which texts are laid out.
+    private static let layoutSize: CGFloat = NoteCardDrawing.fontSizes[0]
 
     /// - Parameters:
     ///   - text: the text.
     ///   - size: the box.
-    ///   - preparation: changes the text in each size that is tried; see ``NoteCell/textPreparation``.
+    ///   - preparation: changes the text in each size that is tried, which is then laid out in that size; see ``NoteCell/textPreparation``.
     init(_ text: String, in size: CGSize, preparation: ((NSMutableAttributedString, CGFloat) -> Bool)? = nil) {
-        var string = NSAttributedString(string: text), words = Self.longestWords(of: text), count = CGFloat(text.count)
+        var words = Self.longestWords(of: text), count = CGFloat(text.count)
         var isFirst = true
         // The width at a size of one point of a word that didn't fit the line, and its weight.
         var tooWide: (word: CGFloat, weight: UIFont.Weight)?
-        for fontSize in NoteCardDrawing.fontSizes {
-            let isLast = fontSize == NoteCardDrawing.fontSizes.last
+        for candidate in NoteCardDrawing.fontSizes.dropLast() {
             // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
-            if !isLast, !isFirst || preparation == nil, count * fontSize * fontSize * 0.45 > size.width * size.height { continue }
-            let weight = Self.weight(fontSize: fontSize)
+            if !isFirst || preparation == nil, count * candidate * candidate * 0.45 > size.width * size.height { continue }
+            let weight = Self.weight(fontSize: candidate)
             // A word is as much narrower as its letters are smaller, but for the rounding of each.
-            if !isLast, let tooWide, tooWide.weight == weight, tooWide.word * fontSize > size.width * 1.01 { continue }
-            let attributes = Self.attributes(fontSize: isLast ? Self.smallest(fontSize, for: words, width: size.width) : fontSize)
-            var fitsLine = true
+            if let tooWide, tooWide.weight == weight, tooWide.word * candidate > size.width * 1.01 { continue }
+            let (scale, attributes) = Self.setting(fontSize: candidate, isPrepared: preparation != nil)
+            let prepared = NSMutableAttributedString(string: text, attributes: attributes)
             if let preparation {
-                let prepared = NSMutableAttributedString(string: text, attributes: attributes)
-                fitsLine = preparation(prepared, size.width)
-                string = prepared
+                let fitsLine = preparation(prepared, size.width)
                 if isFirst { (words, count) = (Self.longestWords(of: prepared.string), CGFloat(prepared.length)) }
                 isFirst = false
-            } else {
-                string = NSAttributedString(string: text, attributes: attributes)
-            }
-            if !isLast {
                 guard fitsLine else { continue }
-                if let width = words.lazy.map({ $0.size(withAttributes: attributes).width }).first(where: { $0 > size.width }) {
-                    tooWide = (width / fontSize, weight)
-                    continue
-                }
             }
-            let needed = string.boundingRect(with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin, context: nil)
-            if isLast || needed.height <= size.height {
-                self.string = string
-                height = min(needed.height, size.height)
+            if let width = words.lazy.map({ $0.size(withAttributes: attributes).width * scale }).first(where: { $0 > size.width }) {
+                tooWide = (width / candidate, weight)
+                continue
+            }
+            let needed = Self.height(of: prepared, width: size.width / scale) * scale
+            if needed <= size.height {
+                (string, fontSize, self.scale, height) = (prepared, candidate, scale, needed)
                 return
             }
         }
-        self.string = string
-        height = size.height
+        let smallest = Self.smallest(for: words, width: size.width)
+        let (scale, attributes) = Self.setting(fontSize: smallest, isPrepared: preparation != nil)
+        let prepared = NSMutableAttributedString(string: text, attributes: attributes)
+        _ = preparation?(prepared, size.width)
+        (string, fontSize, self.scale) = (prepared, smallest, scale)
+        height = min(Self.height(of: prepared, width: size.width / scale) * scale, size.height)
+    }
+
+    /// Draws the text in a box of the current context, from the top.
+    func draw(in box: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.translateBy(x: box.minX, y: box.minY)
+        context.scaleBy(x: scale, y: scale)
+        let box = CGRect(x: 0, y: 0, width: box.width / scale, height: box.height / scale)
+        string.draw(with: box, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
+        context.restoreGState()
+    }
+
+    private static func height(of string: NSAttributedString, width: CGFloat) -> CGFloat {
+        string.boundingRect(with: CGSize(width: width, height: 0), options: .usesLineFragmentOrigin, context: nil).height
     }
 
     /// The smallest size of letters in which a long word is set, in points.
     private static let leastSize: CGFloat = 8
 
     /// The last font size, or one in which the widest word fits a line.
-    private static func smallest(_ fontSize: CGFloat, for words: [String], width: CGFloat) -> CGFloat {
-        let widest = words.map { $0.size(withAttributes: attributes(fontSize: fontSize)).width }.max() ?? 0
+    private static func smallest(for words: [String], width: CGFloat) -> CGFloat {
+        let fontSize = NoteCardDrawing.fontSizes[NoteCardDrawing.fontSizes.count - 1]
+        let (scale, attributes) = setting(fontSize: fontSize, isPrepared: false)
+        let widest = (words.map { $0.size(withAttributes: attributes).width }.max() ?? 0) * scale
         guard widest > width else { return fontSize }
         let fitting = (fontSize * width / widest * 4).rounded(.down) / 4
         return fitting < leastSize ? fontSize : fitting
     }
 
-    private static func weight(fontSize: CGFloat) -> UIFont.Weight { fontSize >= 17 ? .semibold : .medium }
-
-    private static func attributes(fontSize: CGFloat) -> [NSAttributedString.Key: Any] {
+    /// How a text is laid out that is seen in a size: the factor by which it is scaled, and its attributes.
+    private static func setting(fontSize: CGFloat, isPrepared: Bool) -> (scale: CGFloat, attributes: [NSAttributedString.Key: Any]) {
+        let size = isPrepared ? fontSize : layoutSize
         let paragraph = NSMutableParagraphStyle()
         paragraph.alignment = .center
-        return [
-            .font: UIFont.systemFont(ofSize: fontSize, weight: weight(fontSize: fontSize)), .paragraphStyle: paragraph,
+        let attributes: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: size, weight: weight(fontSize: fontSize)), .paragraphStyle: paragraph,
             .foregroundColor: UIColor(red: 0.13, green: 0.10, blue: 0.08, alpha: 1),
         ]
+        return (fontSize / size, attributes)
     }
+
+    private static func weight(fontSize: CGFloat) -> UIFont.Weight { fontSize >= 17 ? .semibold : .medium }
 
     /// The candidates for the widest word: the longest ones by characters. Scripts without spaces break anywhere, so a run of them is not a
     /// word.

@@ -134,7 +134,7 @@ struct NoteCardDrawing: Hashable, Sendable {
         var box = rect
         if !content.hasPicture { box.origin.y += max(0, (rect.height - fitted.height) / 2 - rect.height * 0.03) }
         box.size.height = rect.maxY - box.minY
-        fitted.string.draw(with: box, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
+        fitted.draw(in: box)
     }
 
     private func drawPicture(_ picture: NoteCellContent.Picture, in area: CGRect, border: CGFloat, context: CGContext) {
