@@ -42,10 +42,17 @@ struct NoteCardDrawing: Hashable, Sendable {
     // MARK: Pictures
 
     /// The front of a card with its content.
-    func card(_ content: NoteCellContent) -> CGImage? {
+    ///
+    /// - Parameter blank: the ``placeholder()``, on whose copy most cards are drawn, since to draw paper takes longer than a text; nil to
+    ///   draw it.
+    func card(_ content: NoteCellContent, on blank: CGImage? = nil) -> CGImage? {
         picture { context in
-            // Text of the facets behind the first one stands where the line would be.
-            drawPaper(content.paperColor, hasMarginLine: content.facet == 0, in: context)
+            if let blank, content.paperColor == nil, content.facet == 0 {
+                UIImage(cgImage: blank, scale: scale, orientation: .up).draw(at: .zero)
+            } else {
+                // Text of the facets behind the first one stands where the line would be.
+                drawPaper(content.paperColor, hasMarginLine: content.facet == 0, in: context)
+            }
             draw(content, in: context)
         }
     }

@@ -137,14 +137,14 @@ extension NoteCollectionView {
         if let token = cell.renderToken { renderQueue.cancel(token) }
         cell.renderToken = nil
         guard let pictures else { return }
-        let content = cell.content, cards = pictures.cards
+        let content = cell.content, cards = pictures.cards, blank = pictures.placeholder
         let layout = cards.layout(of: content)
         cell.imageRect = layout.imageRect
         cell.audioBadgeRect = layout.audioBadgeRect
         let drawCard = drawCard
-        guard cell.canDrawInBackground else { return show(drawCard(cards, content), in: cell) }
+        guard cell.canDrawInBackground else { return show(drawCard(cards, content, blank), in: cell) }
         cell.renderToken = renderQueue.add(priority: cell.isOnScreen ? .visible : .nearby) {
-            drawCard(cards, content)
+            drawCard(cards, content, blank)
         } deliver: { [weak self, weak cell] image in
             guard let self, let cell else { return }
             cell.renderToken = nil

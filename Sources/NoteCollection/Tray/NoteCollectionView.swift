@@ -68,8 +68,8 @@ open class NoteCollectionView: UIScrollView {
     var spareCells: [NoteCell] = []
     /// The queue that draws cards; tests replace it with a single-threaded one.
     var renderQueue = NoteRenderQueue()
-    /// The function that draws a card on a drawing thread; tests replace it with a slower one.
-    var drawCard: @Sendable (NoteCardDrawing, NoteCellContent) -> CGImage? = { $0.card($1) }
+    /// The function that draws a card on a drawing thread, on a copy of a blank one; tests replace it with a slower one.
+    var drawCard: @Sendable (NoteCardDrawing, NoteCellContent, CGImage?) -> CGImage? = { $0.card($1, on: $2) }
 
     var skim: Skim?
     /// The notes that are peeked at: one at the most is open, others are closing.

@@ -25,6 +25,16 @@ import UIKit
         #expect(layout(text: true, picture: true, audio: false).imageBorder < layout(text: false, picture: true, audio: false).imageBorder)
     }
 
+    @Test("a card drawn on a copy of a blank one is the same, whatever its content")
+    func onBlank() throws {
+        let blank = try #require(cards.placeholder())
+        let contents = [
+            NoteCellContent(), NoteCellContent(text: "Hund", hasAudio: true), NoteCellContent(text: "犬", paperColor: .systemYellow),
+            NoteCellContent(text: "dog", facetCount: 3, facet: 1),
+        ]
+        for content in contents { #expect(try cards.card(content, on: blank)?.pngData() == cards.card(content)?.pngData()) }
+    }
+
     @Test("a text is prepared in each size that is tried, until it fits its line, and what the preparation makes of it is drawn")
     func preparation() throws {
         let sizes = Mutex<[CGFloat]>([])

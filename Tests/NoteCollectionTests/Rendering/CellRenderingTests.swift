@@ -18,9 +18,9 @@ import UIKitTesting
         let gate = Gate()
         try await withTray(ListSource(5)) { host, tray in
             host.waitsForBackgroundWork = false
-            tray.drawCard = { cards, content in
+            tray.drawCard = { cards, content, blank in
                 gate.pass(content.text)
-                return cards.card(content)
+                return cards.card(content, on: blank)
             }
             await host.advanceFrame()
             let cell = try #require(tray.cellForNote(at: IndexPath(note: 0, section: 0)))
@@ -41,7 +41,7 @@ import UIKitTesting
             host.waitsForBackgroundWork = false
             // One thread, so that the order is exact.
             tray.renderQueue = NoteRenderQueue(workers: 1)
-            tray.drawCard = { cards, content in
+            tray.drawCard = { cards, content, _ in
                 gate.pass(content.text)
                 return cards.placeholder()
             }
@@ -73,9 +73,9 @@ import UIKitTesting
         let gate = Gate(), beside = 4 * perRow
         try await withTray(ListSource(300)) { host, tray in
             tray.renderQueue = NoteRenderQueue(workers: 3)
-            tray.drawCard = { cards, content in
+            tray.drawCard = { cards, content, blank in
                 if let note = Int(content.text.dropFirst(2)), note >= beside { gate.pass(content.text) }
-                return cards.card(content)
+                return cards.card(content, on: blank)
             }
             await host.advanceFrame()
             let blank = try #require(tray.pictures?.placeholder)
@@ -95,7 +95,7 @@ import UIKitTesting
         try await withTray(ListSource(300)) { host, tray in
             host.waitsForBackgroundWork = false
             let old = try #require(Self.solid(.red)), new = try #require(Self.solid(.blue))
-            tray.drawCard = { _, content in
+            tray.drawCard = { _, content, _ in
                 guard let note = Int(content.text.dropFirst(2)), note < 60 else { return new }
                 gate.pass(content.text)
                 return old
