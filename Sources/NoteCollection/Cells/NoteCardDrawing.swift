@@ -48,7 +48,8 @@ struct NoteCardDrawing: Hashable, Sendable {
     func card(_ content: NoteCellContent, on blank: CGImage? = nil) -> CGImage? {
         picture { context in
             if let blank, content.paperColor == nil, content.facet == 0 {
-                UIImage(cgImage: blank, scale: scale, orientation: .up).draw(at: .zero)
+                // Copied, since blending reads what nothing was drawn to yet.
+                UIImage(cgImage: blank, scale: scale, orientation: .up).draw(at: .zero, blendMode: .copy, alpha: 1)
             } else {
                 // Text of the facets behind the first one stands where the line would be.
                 drawPaper(content.paperColor, hasMarginLine: content.facet == 0, in: context)
