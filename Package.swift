@@ -64,7 +64,7 @@ let package = Package(
         // modules don't see a stored property whose type is a C library's, not even as a gap, so they take a struct with one for smaller than it
         // is and crash, without a word from the compiler; and they can't inherit from a class with one. So no stored property here has such a
         // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
-        .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
+        .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "CRowKernels", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
         // Reads mathematics in TeX's language and lays it out.
         .target(name: "MathTypesetting", dependencies: ["CoreGraphics", "CHarfBuzz"], swiftSettings: innerLoopSettings),
@@ -77,7 +77,7 @@ let package = Package(
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
 
-        // The innermost loops of the CPU renderer. In C, because a Swift module is compiled for one instruction set; these are compiled for several
+        // The innermost loops of the CPU renderer, and of blurs. In C, because a Swift module is compiled for one instruction set; these are compiled for several
         // from one text, and the program chooses when it runs.
         .target(name: "CRowKernels", cSettings: innerLoopCSettings),
 

@@ -11,6 +11,7 @@
 #include "sampled_rows.h"
 #include "gradient_rows.h"
 #include "coverage_rows.h"
+#include "blurred_rows.h"
 
 const RowKernels KERNEL(row_kernels) = {
     .draw_sampled = KERNEL(draw_sampled),
@@ -22,4 +23,10 @@ const RowKernels KERNEL(row_kernels) = {
     .edge_coverage = KERNEL(edge_coverage),
     .clip_coverage = KERNEL(clip_coverage),
     .mask_coverage = KERNEL(mask_coverage),
+    .mean_row = KERNEL(mean_row),
+    .exchange_rows = KERNEL(exchange_rows),
+    .box_columns = KERNEL(box_columns),
+    .weigh_columns = KERNEL(weigh_columns),
+    .round_row = KERNEL(round_row),
+    .interpolate_row = KERNEL(interpolate_row),
 };

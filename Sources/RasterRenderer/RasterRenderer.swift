@@ -62,10 +62,10 @@ package final class RasterRenderer: Renderer {
             frame.draw(pass, of: list, pictures: pictures, into: picture, region: picture === target ? region : nil, pool: pool)
             switch pass.effect {
             case .none: break
-            case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color)
+            case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color, loop: pool.loop)
             case .blur(let sigma, let saturation):
-                gaussianBlur(picture, sigma: sigma)
-                if saturation != 1 { saturate(picture, saturation) }
+                gaussianBlur(picture, sigma: sigma, loop: pool.loop)
+                if saturation != 1 { saturate(picture, saturation, loop: pool.loop) }
             }
         }
         passBuffers.endFrame()

@@ -33,6 +33,29 @@ final class WorkerPool {
         shared.run(work, bands: bands)
     }
 
+    /// Does a body for parts of 0..<`count` on all threads, and returns when they are done.
+    func loop(_ count: Int, _ body: @Sendable (Range<Int>) -> Void) {
+        // Some more parts than threads, since one that is interrupted leaves its share to the others.
+        let parts = min(count, 4 * width)
+        guard width > 1, parts > 1 else { return body(0..<count) }
+        withoutActuallyEscaping(body) { perform(Loop(count: count, parts: parts, body: $0), bands: parts) }
+    }
+
+    /// A body's work on equal parts of a range.
+    private final class Loop: BandWork {
+        private let count: Int
+        private let parts: Int
+        private let body: @Sendable (Range<Int>) -> Void
+
+        init(count: Int, parts: Int, body: @escaping @Sendable (Range<Int>) -> Void) {
+            self.count = count
+            self.parts = parts
+            self.body = body
+        }
+
+        func perform(band: Int, worker: Int) { body(count * band / parts..<count * (band + 1) / parts) }
+    }
+
     private func start() {
         guard !isStarted else { return }
         isStarted = true

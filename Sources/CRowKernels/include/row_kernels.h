@@ -136,6 +136,32 @@ typedef struct {
         const CircularClip *_Nonnull clip, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull coverage);
     /// Multiplies coverage by the alpha of a mask's pixels.
     void (*_Nonnull mask_coverage)(uint32_t *_Nonnull coverage, const uint32_t *_Nonnull mask, ptrdiff_t count);
+
+    /// Writes the samples of a row of squares of `1 << shift` pixels to `means`: the means of a channel, with 8 more bits than it has. The squares
+    /// have `rows` rows of pixels, and what lacks is transparent. Of one channel it is alpha; `sums` has room for all pixels' channels.
+    void (*_Nonnull mean_row)(
+        const uint32_t *_Nonnull source, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t width, int shift, int channels, uint16_t *_Nonnull sums,
+        uint32_t *_Nonnull means);
+    /// Copies samples with rows and columns exchanged; those of a pixel's channels stay together.
+    void (*_Nonnull exchange_rows)(
+        const uint32_t *_Nonnull from, ptrdiff_t fromStride, uint32_t *_Nonnull to, ptrdiff_t toStride, ptrdiff_t rows, ptrdiff_t columns,
+        int channels);
+    /// Writes weighted sums of each column's samples from `radius` above to `radius` below, of weight `inner`, and of the two beyond, of weight
+    /// `outer`, over 2^24. `columns` is a multiple of 16.
+    void (*_Nonnull box_columns)(
+        const uint32_t *_Nonnull from, uint32_t *_Nonnull to, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows, ptrdiff_t radius,
+        uint32_t inner, uint32_t outer);
+    /// The same by weights over 2^16, `count` of them from the middle outward. `columns` is a multiple of 16.
+    void (*_Nonnull weigh_columns)(
+        const uint32_t *_Nonnull from, uint32_t *_Nonnull to, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows,
+        const uint32_t *_Nonnull weights, ptrdiff_t count);
+    /// Rounds samples to pixels.
+    void (*_Nonnull round_row)(const uint32_t *_Nonnull samples, ptrdiff_t width, int channels, uint32_t *_Nonnull pixels);
+    /// Interpolates a row of pixels between the rows of means above and below it; none are 0. The weights together are twice the side of a
+    /// square, `1 << shift`. `line` has room for two more means than a row.
+    void (*_Nonnull interpolate_row)(
+        const uint32_t *_Nullable above, uint32_t aboveWeight, const uint32_t *_Nullable below, uint32_t belowWeight, uint32_t *_Nonnull line,
+        ptrdiff_t means, int shift, int channels, uint32_t *_Nonnull pixels, ptrdiff_t width);
 } RowKernels;
 
 /// Kernels for every processor of this architecture.

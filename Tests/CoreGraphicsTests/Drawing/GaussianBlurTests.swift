@@ -13,6 +13,12 @@ import Testing
         return picture
     }
 
+    private func gaussianBlurred(_ source: PixelBuffer, sigma: Double) -> PixelBuffer {
+        let result = picture(source.width, source.height) { source[$0, $1] }
+        gaussianBlur(result, sigma: sigma)
+        return result
+    }
+
     /// A picture whose shapes reach within `margin` of its edges: a rectangle, a disc, lines of one pixel.
     private func shapes(width: Int, height: Int, margin: Int) -> PixelBuffer {
         picture(width, height) { x, y in
@@ -75,13 +81,8 @@ import Testing
     func reduction(sigma: Double) {
         let reach = gaussianBlurReach(sigma: sigma)
         let source = shapes(width: 61 + 2 * reach, height: 47 + 2 * reach, margin: reach)
-        let kernel = BlurKernel(sigma: sigma)
-        let rows = SamplePlane(source, shift: 24, reducedBy: 1)
-        let columns = SamplePlane(width: rows.height, height: rows.width)
-        rows.transpose(into: columns)
-        kernel.blurColumns(of: columns).transpose(into: rows)
         let whole = PixelBuffer(width: source.width, height: source.height)
-        kernel.blurColumns(of: rows).add(to: whole, shift: 24)
+        GaussianBlur(sigma: sigma, channels: .alpha, reduces: false).blur(source, into: whole) { $1(0..<$0) }
         let reduced = gaussianBlurredAlpha(source, sigma: sigma)
         var largest = 0
         for y in 0..<source.height {
@@ -93,8 +94,7 @@ import Testing
     @Test("a run of equal rows or columns is left out and put back with the same bits", arguments: [0.4, 2, 3.75, 7.9, 8, 13, 40])
     func repeatedLines(sigma: Double) {
         let reduction = BlurReduction(sigma: sigma)
-        let kernel = BlurKernel(sigma: reduction.sigma)
-        let reach = reduction.pixels(kernel.reach)
+        let reach = reduction.pixels(BlurKernel(sigma: reduction.sigma).reach)
         // Blocks of a few colours, thin ones and others that are longer than the blur reaches, some of them at the edges.
         let short = [[3, 2 * reach + 2], [2 * reach + reduction.factor + 1, 1], [1, 3 * reach + 41, 2], [2 * reach + 30, 7, 2 * reach + 19]]
         let colors: [UInt32] = [0, 0xFFFF_FFFF, 0x8040_2010, 0, 0xFF20_C040]
@@ -110,13 +110,30 @@ import Testing
                 let source = picture(columns.reduce(0, +), rows.reduce(0, +)) { x, y in
                     colors[(block(y, rows) * 2 + block(x, columns) + number) % colors.count]
                 }
-                for shifts: [UInt32] in [[24], [0, 8, 16, 24]] {
-                    let whole = blurredWhole(source, reduction, kernel, shifts: shifts)
-                    let blurred = shifts.count == 1 ? gaussianBlurredAlpha(source, sigma: sigma) : gaussianBlurred(source, sigma: sigma)
+                for channels: GaussianBlur.Channels in [.alpha, .all] {
+                    let blur = GaussianBlur(sigma: sigma, channels: channels)
+                    let whole = PixelBuffer(width: source.width, height: source.height), blurred = PixelBuffer(width: source.width, height: source.height)
+                    blur.blurWhole(source, into: whole) { $1(0..<$0) }
+                    blur.blur(source, into: blurred) { $1(0..<$0) }
                     let isSame = (0..<source.height).allSatisfy { y in (0..<source.width).allSatisfy { whole[$0, y] == blurred[$0, y] } }
                     #expect(isSame)
                 }
             }
+        }
+    }
+
+    @Test("all instructions, numbers of threads and orders of their work give the same bits", arguments: [1.2, 5, 11, 30])
+    func sameEverywhere(sigma: Double) {
+        let source = shapes(width: 301, height: 217, margin: 11)
+        for channels: GaussianBlur.Channels in [.alpha, .all] {
+            let expected = PixelBuffer(width: source.width, height: source.height), result = PixelBuffer(width: source.width, height: source.height)
+            GaussianBlur(sigma: sigma, channels: channels).blur(source, into: expected) { $1(0..<$0) }
+            GaussianBlur(sigma: sigma, channels: channels, usesBestInstructions: false).blur(source, into: result) { count, body in
+                // Backwards, one by one.
+                for index in (0..<count).reversed() { body(index..<index + 1) }
+            }
+            let isSame = (0..<source.height).allSatisfy { y in (0..<source.width).allSatisfy { expected[$0, y] == result[$0, y] } }
+            #expect(isSame)
         }
     }
 

@@ -1,5 +1,5 @@
-/// The weights of a blur in one direction, which blurs the columns of planes. A renderer that blurs by other means takes the weights.
-package struct BlurKernel {
+/// The weights of a blur in one direction.
+package struct BlurKernel: Sendable {
     /// The Gaussian weights from the centre outward; both sides add up to 65536. Empty for box blurs.
     package private(set) var weights: [UInt32] = []
     /// A box of `2 · radius + 1` samples with weight `inner` and one with weight `outer` at each end; the weights add up to 2^24.
@@ -33,100 +33,4 @@ package struct BlurKernel {
             inner = (16_777_216 - 2 * outer) / UInt64(2 * r + 1)
         }
     }
-
-    /// Blurs all columns of a plane, which is overwritten; returns it or another one.
-    func blurColumns(of plane: SamplePlane) -> SamplePlane {
-        let other = SamplePlane(width: plane.width, height: plane.height)
-        if !weights.isEmpty {
-            convolve(plane, other)
-            return other
-        }
-        box(plane, other)
-        box(other, plane)
-        box(plane, other)
-        return other
-    }
-
-    private func convolve(_ from: SamplePlane, _ to: SamplePlane) {
-        let rows = PlaneRows(from)
-        for y in 0..<from.height {
-            let out = to.samples + y * to.stride
-            for x in stride(from: 0, to: from.stride, by: SamplePlane.Vector.scalarCount) {
-                // All weights together are 2^16, so that sums of samples of 16 bits have 32.
-                var sum = rows.vector(y, x) &* weights[0]
-                for k in 1..<weights.count { sum &+= (rows.vector(y &- k, x) &+ rows.vector(y &+ k, x)) &* weights[k] }
-                store((sum &+ 32_768) &>> 16, out + x)
-            }
-        }
-    }
-
-    private func box(_ from: SamplePlane, _ to: SamplePlane) {
-        let rows = PlaneRows(from)
-        let sums = SamplePlane(width: from.stride, height: 1)
-        sums.samples.update(repeating: 0, count: sums.stride)
-        for y in 0..<min(radius, from.height) {
-            let row = rows[y]
-            for x in 0..<from.stride { sums.samples[x] &+= row[x] }
-        }
-        for y in 0..<from.height {
-            box(
-                sums.samples, first: rows[y - radius - 1], last: rows[y + radius], next: rows[y + radius + 1],
-                to.samples + y * to.stride, count: to.stride)
-        }
-    }
-
-    /// Moves the boxes of a row by one sample: from the row `first`, which is left, to `last`; `next` lies beyond it.
-    private func box(
-        _ sums: UnsafeMutablePointer<UInt32>, first: UnsafePointer<UInt32>, last: UnsafePointer<UInt32>, next: UnsafePointer<UInt32>,
-        _ out: UnsafeMutablePointer<UInt32>, count: Int
-    ) {
-        let inner = SIMD4(repeating: inner), outer = SIMD4(repeating: outer), half = SIMD4<UInt64>(repeating: 8_388_608)
-        var x = 0
-        while x < count {
-            let left = load(first + x)
-            let sum = load(sums + x) &+ load(last + x) &- left
-            let ends = left &+ load(next + x)
-            store(sum, sums + x)
-            // Products have up to 64 bits: those of even samples by themselves, and those of odd ones.
-            let even = (Self.even(sum) &* inner &+ Self.even(ends) &* outer &+ half) &>> 24
-            let odd = (Self.odd(sum) &* inner &+ Self.odd(ends) &* outer &+ half) &>> 24
-            store(unsafeBitCast(even | odd &<< 32, to: SamplePlane.Vector.self), out + x)
-            x &+= SamplePlane.Vector.scalarCount
-        }
-    }
-
-    @inline(__always)
-    private static func even(_ v: SamplePlane.Vector) -> SIMD4<UInt64> { unsafeBitCast(v, to: SIMD4<UInt64>.self) & 0xffff_ffff }
-
-    @inline(__always)
-    private static func odd(_ v: SamplePlane.Vector) -> SIMD4<UInt64> { unsafeBitCast(v, to: SIMD4<UInt64>.self) &>> 32 }
-}
-
-/// The rows of a plane; those above and below it are 0.
-private struct PlaneRows {
-    private let plane: SamplePlane
-    private let zero: SamplePlane
-
-    init(_ plane: SamplePlane) {
-        self.plane = plane
-        zero = SamplePlane(width: plane.stride, height: 1)
-        zero.samples.update(repeating: 0, count: zero.stride)
-    }
-
-    subscript(_ y: Int) -> UnsafePointer<UInt32> {
-        UnsafePointer(y >= 0 && y < plane.height ? plane.samples + y * plane.stride : zero.samples)
-    }
-
-    @inline(__always)
-    func vector(_ y: Int, _ x: Int) -> SamplePlane.Vector { load(self[y] + x) }
-}
-
-@inline(__always)
-private func load(_ pointer: UnsafePointer<UInt32>) -> SamplePlane.Vector {
-    UnsafeRawPointer(pointer).loadUnaligned(as: SamplePlane.Vector.self)
-}
-
-@inline(__always)
-private func store(_ vector: SamplePlane.Vector, _ pointer: UnsafeMutablePointer<UInt32>) {
-    UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: SamplePlane.Vector.self)
 }

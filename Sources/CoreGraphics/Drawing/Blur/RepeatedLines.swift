@@ -93,9 +93,8 @@ struct RepeatedLines {
         return result
     }
 
-    /// The picture with the lines put back.
-    func restored(_ picture: PixelBuffer) -> PixelBuffer {
-        let result = PixelBuffer(width: columns.count, height: rows.count)
+    /// Writes the picture with the lines put back to `result`.
+    func restore(_ picture: PixelBuffer, into result: PixelBuffer) {
         var from = picture.base
         for (index, range) in rows.kept.enumerated() {
             for y in range {
@@ -115,6 +114,5 @@ struct RepeatedLines {
                 (result.base + y * result.stride).update(from: last, count: columns.count)
             }
         }
-        return result
     }
 }
