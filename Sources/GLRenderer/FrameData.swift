@@ -35,18 +35,74 @@ struct FrameData {
     ///   - record: the index of the quad's first vector.
     ///   - depth: from 1 in front to -1; quads in front are nearer.
     mutating func append(_ polygon: some RandomAccessCollection<SIMD2<Double>>, record: Int, depth: Float) {
+        let first = addVertices(polygon, record: record, depth: depth)
+        for corner in 2..<UInt32(polygon.count) { addTriangle(first, first + corner - 1, first + corner) }
+    }
+
+    /// Appends what lies between two convex polygons, one inside the other, as triangles. The corners of both go round in the direction from
+    /// the x axis to the y axis.
+    ///
+    /// As a direction turns once around, the corners of the two that are farthest in it are joined, as between rotating calipers (Shamos
+    /// 1978): at each side of one polygon there is a triangle with the other's corner.
+    mutating func append(
+        ringFrom outer: some RandomAccessCollection<SIMD2<Double>>, to inner: some RandomAccessCollection<SIMD2<Double>>, record: Int, depth: Float
+    ) {
+        let outerFirst = addVertices(outer, record: record, depth: depth), innerFirst = addVertices(inner, record: record, depth: depth)
+        var outside = Corners(outer), inside = Corners(inner)
+        while !outside.isDone || !inside.isDone {
+            let a = outside.side, b = inside.side
+            if inside.isDone || !outside.isDone && a.x * b.y - a.y * b.x >= 0 {
+                addTriangle(outerFirst + outside.index, outerFirst + outside.next, innerFirst + inside.index)
+                outside.advance()
+            } else {
+                addTriangle(innerFirst + inside.next, innerFirst + inside.index, outerFirst + outside.index)
+                inside.advance()
+            }
+        }
+    }
+
+    /// The corners of a polygon, once around from the one with the least y.
+    private struct Corners<Points: RandomAccessCollection<SIMD2<Double>>> {
+        private let points: Points
+        private var place: Int
+        private var taken = 0
+
+        init(_ points: Points) {
+            self.points = points
+            place = 0
+            for index in 1..<points.count where (self[index].y, self[index].x) < (self[place].y, self[place].x) { place = index }
+        }
+
+        private subscript(_ index: Int) -> SIMD2<Double> { points[points.index(points.startIndex, offsetBy: index)] }
+
+        var isDone: Bool { taken == points.count }
+        var index: UInt32 { UInt32(place) }
+        var next: UInt32 { UInt32(place + 1 == points.count ? 0 : place + 1) }
+        /// From this corner to the next.
+        var side: SIMD2<Double> { self[Int(next)] - self[place] }
+
+        mutating func advance() {
+            place = Int(next)
+            taken += 1
+        }
+    }
+
+    /// Returns the number of the first.
+    private mutating func addVertices(_ points: some Collection<SIMD2<Double>>, record: Int, depth: Float) -> UInt32 {
         let first = UInt32(vertices.count / 4)
-        for point in polygon {
+        for point in points {
             vertices.append(Float(point.x))
             vertices.append(Float(point.y))
             vertices.append(Float(record))
             vertices.append(depth)
         }
-        for corner in 2..<UInt32(polygon.count) {
-            indices.append(first)
-            indices.append(first + corner - 1)
-            indices.append(first + corner)
-        }
+        return first
+    }
+
+    private mutating func addTriangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+        indices.append(a)
+        indices.append(b)
+        indices.append(c)
     }
 
     /// Copies everything to OpenGL, and binds it. The context must be current.

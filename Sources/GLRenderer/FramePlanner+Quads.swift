@@ -177,7 +177,11 @@ extension FramePlanner {
             interiors.polygons.append(Interiors.Polygon(points: interior, record: first, depth: depth, batch: apart))
         }
         let start = data.indices.count
-        data.append(hull, record: first, depth: depth)
+        if let inner = interiors.corners(interior, inside: hull) {
+            data.append(ringFrom: hull, to: inner, record: first, depth: depth)
+        } else {
+            data.append(hull, record: first, depth: depth)
+        }
         batch.indices = start..<data.indices.count
         if let last = pass.batches.indices.last, pass.batches[last].join(batch) { return }
         pass.batches.append(batch)

@@ -37,6 +37,21 @@ struct Interiors {
         return first..<points.count
     }
 
+    /// The corners of an interior that lies within a polygon, so that only what is around it is left to draw; nil where there is none, or
+    /// where rounding brought a corner outside.
+    func corners(_ interior: Range<Int>, inside hull: [SIMD2<Double>]) -> ArraySlice<SIMD2<Double>>? {
+        guard interior.count >= 3, var last = hull.last else { return nil }
+        for corner in hull {
+            let side = corner - last
+            for point in points[interior] {
+                let way = point - last
+                guard side.x * way.y - side.y * way.x >= 0 else { return nil }
+            }
+            last = corner
+        }
+        return points[interior]
+    }
+
     /// Appends the triangles and draw calls of all interiors, last to first.
     func draw(into data: inout FrameData, _ pass: inout PassPlan) {
         for polygon in polygons.reversed() {
