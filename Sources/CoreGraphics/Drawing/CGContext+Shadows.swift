@@ -44,6 +44,12 @@ extension CGContext {
         cairo_identity_matrix(cairo)
         cairo_set_operator(cairo, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
         let left = Double(x - reach) + shadow.dx, top = Double(y - reach) + shadow.dy
+        if state.blendMode == .normal {
+            // Otherwise the group would be as large as the clip. Other modes may change what lies outside of the shadow.
+            cairo_new_path(cairo)
+            cairo_rectangle(cairo, left.rounded(.down), top.rounded(.down), Double(wide + 1), Double(high + 1))
+            cairo_clip(cairo)
+        }
         // The colour must be masked by both the silhouette and the clip mask.
         cairo_push_group(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
