@@ -183,6 +183,7 @@ import Testing
             }
         }
         #expect(gaussianBlurred(picture(1, 1) { _, _ in 0xFF80_4020 }, sigma: 1e9)[0, 0] == 0)
-        #expect(gaussianBlurred(picture(1, 1) { _, _ in 0xFF80_4020 }, sigma: 0)[0, 0] == 0xFF80_4020)
+        #expect(gaussianBlurred(picture(1, 1) { _, _ in 0xFF80_4020 }, sigma: .infinity)[0, 0] == 0)
+        for sigma in [0, -1, .nan] { #expect(gaussianBlurred(picture(1, 1) { _, _ in 0xFF80_4020 }, sigma: sigma)[0, 0] == 0xFF80_4020) }
     }
 }

@@ -48,7 +48,7 @@ struct GaussianBlur {
     ///   - reduces: whether wide blurs may be computed from means of pixels.
     ///   - usesBestInstructions: false for those that every processor of the architecture has; the result is the same.
     init(sigma: Double, channels: Channels, reduces: Bool = true, usesBestInstructions: Bool = true) {
-        isCopy = !(sigma > 1e-3 && sigma.isFinite)
+        isCopy = !(sigma > 1e-3)
         // A wider blur than the widest picture leaves nothing visible.
         reduction = BlurReduction(sigma: isCopy ? 1 : min(sigma, Double(PixelBuffer.maximumSide)), largestFactor: reduces ? 16 : 1)
         kernel = BlurKernel(sigma: reduction.sigma)
