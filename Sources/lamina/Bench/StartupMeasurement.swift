@@ -8,7 +8,7 @@ import QuartzCore
 /// are the whole process's.
 struct StartupMeasurement {
     static let name = "startup"
-    /// The deck; nil for the sample deck, or a small one where that isn't installed.
+    /// The deck; nil for the sample deck as it is installed or as it lies in the current folder's repository, or a small one without either.
     let deck: String?
     /// The number of starts that are measured, after one that fills the system's caches.
     var starts = 15
@@ -17,7 +17,7 @@ struct StartupMeasurement {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lamina-startup-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let deck = try deck ?? (try? SampleDeck.installed()) ?? Self.smallDeck(in: folder)
+        let deck = try deck ?? (try? SampleDeck.installed()) ?? Self.deckOfRepository ?? Self.smallDeck(in: folder)
         var frameTimes: [Double] = [], times: [Double] = []
         var userTime = 0.0
         for start in 0...starts {
@@ -51,6 +51,11 @@ struct StartupMeasurement {
                 user_ms: userTime * 1000 / Double(starts), commit_ms: 0, composite_ms: 0, draw_ms: 0, draw_calls: 0, allocations: 0,
                 peak_mib: FrameMeasurement.usage(of: RUSAGE_CHILDREN).peakMemory)
         }
+    }
+
+    private static var deckOfRepository: String? {
+        let path = "Samples/Languages/deck.csv"
+        return FileManager.default.fileExists(atPath: path) ? path : nil
     }
 
     private static func smallDeck(in folder: URL) throws -> String {
