@@ -57,6 +57,10 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", path: "Sources/System/TestingOverlays/CoreGraphics"),
         .target(name: "_Testing_UIKit", path: "Sources/System/TestingOverlays/UIKit"),
 
+        // The innermost loops of the CPU renderer, and of blurs. In C, because a Swift module is compiled for one instruction set; these are compiled for several
+        // from one text, and the program chooses when it runs.
+        .target(name: "CRowKernels", cSettings: innerLoopCSettings),
+
         // Floor 1
         // Its files say '@_implementationOnly import' of the C libraries, which the compiler calls deprecated, because every other kind of import
         // (internal, package, private: all tried with Swift 6.3) makes whoever loads this module need the C libraries' module maps. SwiftPM gives
@@ -76,10 +80,6 @@ let package = Package(
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
-
-        // The innermost loops of the CPU renderer, and of blurs. In C, because a Swift module is compiled for one instruction set; these are compiled for several
-        // from one text, and the program chooses when it runs.
-        .target(name: "CRowKernels", cSettings: innerLoopCSettings),
 
         // Floor 3
         .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CRowKernels"], swiftSettings: innerLoopSettings),
