@@ -9,7 +9,10 @@ import QuartzCore
 /// synchronizes with a lock.
 final class FrameDrawing: BandWork, @unchecked Sendable {
     private let scratch: [BandScratch]
-    private let bandHeight: Int
+    /// The rows of a band, at most.
+    private let largestBand: Int
+    /// The rows of a band of the pass that is drawn.
+    private var bandHeight = 1
     private let culls: Bool
     private var prepared = PreparedPass()
     private var view: PassView?
@@ -21,7 +24,7 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     init(workers: Int, bandHeight: Int, culls: Bool, kernels: UnsafePointer<RowKernels>) {
         self.kernels = kernels
         scratch = (0..<workers).map { _ in BandScratch() }
-        self.bandHeight = bandHeight
+        largestBand = bandHeight
         self.culls = culls
     }
 
@@ -36,6 +39,8 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
         prepared.prepare(pass, of: list, pictures: pictures, target: target, region: region)
         self.target = target
         self.region = region
+        // A pass of few rows is cut into more bands than threads too, so that none waits long for the last.
+        bandHeight = scratch.count > 1 ? min(largestBand, max(8, part.height / (4 * scratch.count))) : largestBand
         firstBand = part.minY / bandHeight
         let bands = (part.maxY + bandHeight - 1) / bandHeight - firstBand
         prepared.withView(kernels: kernels) { pass in

@@ -33,12 +33,12 @@ final class WorkerPool {
         shared.run(work, bands: bands)
     }
 
-    /// Does a body for parts of 0..<`count` on all threads, and returns when they are done.
-    func loop(_ count: Int, _ body: @Sendable (Range<Int>) -> Void) {
+    /// Does a body for parts of 0..<`count` on all threads, and returns when they are done; a thread may keep the body a moment longer.
+    func loop(_ count: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) {
         // Some more parts than threads, since one that is interrupted leaves its share to the others.
         let parts = min(count, 4 * width)
         guard width > 1, parts > 1 else { return body(0..<count) }
-        withoutActuallyEscaping(body) { perform(Loop(count: count, parts: parts, body: $0), bands: parts) }
+        perform(Loop(count: count, parts: parts, body: body), bands: parts)
     }
 
     /// A body's work on equal parts of a range.
@@ -66,22 +66,28 @@ final class WorkerPool {
         }
     }
 
-    /// What the threads share. All of it but `next` is touched under `condition` only, which is the proof behind `@unchecked Sendable`.
+    /// What the threads share. All of it but the atomic values is touched under `condition` only, which is the proof behind `@unchecked
+    /// Sendable`.
     private final class Shared: @unchecked Sendable {
         private let condition = NSCondition()
         private var work: (any BandWork)?
         private var bands = 0
-        private var round = 0
-        private var busy = 0
         private var isStopped = false
+        /// The number of the last work. A thread that takes part in it was counted by `busy` under the lock.
+        private let round = Atomic(0)
+        private let busy = Atomic(0)
         private let next = Atomic(0)
+
+        /// How often a thread that waits lets others run and looks again before it sleeps. The passes of a frame follow one another within
+        /// microseconds, and to be woken takes tens of them.
+        private static let looks = 100
 
         func run(_ work: any BandWork, bands: Int) {
             condition.lock()
             self.work = work
             self.bands = bands
-            round &+= 1
             next.store(0, ordering: .relaxed)
+            round.wrappingAdd(1, ordering: .releasing)
             condition.broadcast()
             condition.unlock()
 
@@ -90,28 +96,38 @@ final class WorkerPool {
             // Threads that wake up from now on find no work and go back to sleep; only those that are at it are waited for.
             condition.lock()
             self.work = nil
-            while busy > 0 { condition.wait() }
+            condition.unlock()
+            look { busy.load(ordering: .acquiring) == 0 }
+            condition.lock()
+            while busy.load(ordering: .acquiring) > 0 { condition.wait() }
             condition.unlock()
         }
 
         func serve(worker: Int) {
             var seen = 0
-            condition.lock()
-            while !isStopped {
-                guard round != seen, let work else {
-                    condition.wait()
-                    continue
-                }
-                seen = round
+            while true {
+                look { round.load(ordering: .acquiring) != seen }
+                condition.lock()
+                while !isStopped, work == nil || round.load(ordering: .relaxed) == seen { condition.wait() }
+                guard !isStopped, let work else { return condition.unlock() }
+                seen = round.load(ordering: .relaxed)
                 let bands = bands
-                busy += 1
+                busy.wrappingAdd(1, ordering: .relaxed)
                 condition.unlock()
                 take(from: work, bands: bands, worker: worker)
                 condition.lock()
-                busy -= 1
-                if busy == 0 { condition.broadcast() }
+                if busy.wrappingSubtract(1, ordering: .releasing).newValue == 0 { condition.broadcast() }
+                condition.unlock()
             }
-            condition.unlock()
+        }
+
+        /// Waits a moment for something to happen.
+        private func look(for hasHappened: () -> Bool) {
+            var looks = 0
+            while looks < Self.looks, !hasHappened() {
+                sched_yield()
+                looks += 1
+            }
         }
 
         func stop() {

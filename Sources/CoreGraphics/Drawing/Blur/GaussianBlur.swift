@@ -3,8 +3,9 @@ package func gaussianBlurReach(sigma: Double) -> Int {
     sigma > 0 ? Int((3 * min(sigma, 1e6)).rounded(.up)) + 1 : 0
 }
 
-/// Does a body for ranges that together are 0..<`count`, in any order and on any threads, and returns when all are done.
-package typealias RangeLoop = (_ count: Int, _ body: @Sendable (Range<Int>) -> Void) -> Void
+/// Does a body for ranges that together are 0..<`count`, in any order and on any threads, and returns when all are done. A thread may keep
+/// the body a moment longer, so it escapes.
+package typealias RangeLoop = (_ count: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) -> Void
 
 /// The alpha of `source` blurred by a Gaussian with a standard deviation of `sigma` pixels, as black with that alpha.
 ///

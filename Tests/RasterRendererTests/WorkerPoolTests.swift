@@ -1,0 +1,30 @@
+import Synchronization
+import Testing
+
+@testable import RasterRenderer
+
+/// Work that threads share.
+@Suite struct WorkerPoolTests {
+    /// How often each number of a range was visited.
+    private final class Visits: Sendable {
+        private let counts: Mutex<[Int]>
+
+        init(_ count: Int) { counts = Mutex(Array(repeating: 0, count: count)) }
+
+        func add(_ range: Range<Int>) { counts.withLock { counts in for index in range { counts[index] += 1 } } }
+
+        var areOnce: Bool { counts.withLock { $0.allSatisfy { $0 == 1 } } }
+    }
+
+    @Test("a loop visits each number once, on any number of threads, loop after loop", arguments: [1, 2, 5])
+    func loops(threads: Int) {
+        let pool = WorkerPool(width: threads)
+        // Short loops follow one another while threads are still at the end of the one before.
+        for round in 0..<3_000 {
+            let count = [0, 1, 2, 7, 100][round % 5]
+            let visits = Visits(count)
+            pool.loop(count) { visits.add($0) }
+            #expect(visits.areOnce)
+        }
+    }
+}
