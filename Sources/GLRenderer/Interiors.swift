@@ -16,6 +16,8 @@ struct Interiors {
 
     /// Smaller ones, in pixels, aren't worth another triangle.
     private static let smallest = 400.0
+    /// The length in pixels, x and y added, from which on a side's direction is certain.
+    private static let shortestSide = 1e-6
 
     mutating func removeAll() {
         polygons.removeAll(keepingCapacity: true)
@@ -38,7 +40,7 @@ struct Interiors {
     }
 
     /// The corners of an interior that lies within a polygon, so that only what is around it is left to draw; nil where there is none, or
-    /// where rounding brought a corner outside.
+    /// where rounding brought a corner outside or two of them together, whose side then has no direction.
     func corners(_ interior: Range<Int>, inside hull: [SIMD2<Double>]) -> ArraySlice<SIMD2<Double>>? {
         guard interior.count >= 3, var last = hull.last else { return nil }
         for corner in hull {
@@ -48,6 +50,12 @@ struct Interiors {
                 guard side.x * way.y - side.y * way.x >= 0 else { return nil }
             }
             last = corner
+        }
+        var before = points[interior.upperBound - 1]
+        for point in points[interior] {
+            let side = point - before
+            guard abs(side.x) + abs(side.y) > Self.shortestSide else { return nil }
+            before = point
         }
         return points[interior]
     }

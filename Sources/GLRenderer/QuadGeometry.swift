@@ -116,7 +116,8 @@ struct QuadGeometry {
         var before = plane.a * previous.x + plane.b * previous.y + plane.c
         for point in points {
             let distance = plane.a * point.x + plane.b * point.y + plane.c
-            if (distance >= 0) != (before >= 0) { scratch.append(previous + (point - previous) * (before / (before - distance))) }
+            // A corner on the line is no crossing: it would be listed twice.
+            if distance > 0 && before < 0 || distance < 0 && before > 0 { scratch.append(previous + (point - previous) * (before / (before - distance))) }
             if distance >= 0 { scratch.append(point) }
             previous = point
             before = distance

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("an interior that reaches beyond the polygon leaves no ring")
-    func outside() {
+    func outside() throws {
         var interiors = Interiors()
         var scratch: [SIMD2<Double>] = []
         var geometry = QuadGeometry()
@@ -58,5 +58,11 @@ import Testing
         #expect(interiors.corners(inner, inside: hull)?.count == inner.count)
         #expect(interiors.corners(inner, inside: [SIMD2(0, 0), SIMD2(30, 0), SIMD2(30, 100), SIMD2(0, 100)]) == nil)
         #expect(interiors.corners(0..<0, inside: hull) == nil)
+        // A line through a corner doesn't list it twice.
+        let before = interiors.add(geometry, within: [], scratch: &scratch)
+        let second = try #require(interiors.corners(before, inside: hull)).map(\.y).sorted()[1]
+        let cut = interiors.add(geometry, within: [HalfPlane(a: 0, b: 1, c: -second)], scratch: &scratch)
+        let cutCorners = try #require(interiors.corners(cut, inside: hull))
+        #expect(Set(cutCorners.map { "\($0)" }).count == cutCorners.count)
     }
 }

@@ -14,6 +14,8 @@ enum QuadShader {
         in vec4 vertex;
         flat out vec4 r0; flat out vec4 r1; flat out vec4 r2; flat out vec4 r3; flat out vec4 r4; flat out vec4 r5;
         flat out vec4 r6; flat out vec4 r7; flat out vec4 r8; flat out vec4 r9; flat out vec4 r10;
+        // What is drawn apart of a quad, by another program, and the rest of it must meet.
+        invariant gl_Position;
 
         vec4 record(int i) { return texelFetch(data, ivec2(i & 1023, i >> 10), 0); }
 
