@@ -24,8 +24,9 @@ package final class RasterRenderer: Renderer {
         self.init(threads: threads, bandHeight: 32, culls: true)
     }
 
-    /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band, whether hidden pixels are
-    /// culled, and whether the processor's best instructions are used, or those that every processor of its architecture has.
+    /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band (several threads may take
+    /// fewer), whether hidden pixels are culled, and whether the processor's best instructions are used, or those that every processor of
+    /// its architecture has.
     package init(threads: Int?, bandHeight: Int, culls: Bool, usesBestInstructions: Bool = true) {
         let wanted =
             threads ?? ProcessInfo.processInfo.environment["LAMINA_THREADS"].flatMap { Int($0) }

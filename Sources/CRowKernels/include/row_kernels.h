@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The innermost loops of the CPU renderer, compiled for several instruction sets from the same text. Every table gives the same bits: no
+/// The innermost loops of the CPU renderer and of blurs, compiled for several instruction sets from the same text. Every table gives the same bits: no
 /// operation is contracted or reordered, so a pixel depends on its inputs only.
 ///
 /// Pixels are premultiplied, 32 bits each: blue, green, red, alpha from the lowest byte. A block is eight pixels that begin at a column
@@ -147,11 +147,11 @@ typedef struct {
         const uint32_t *_Nonnull from, ptrdiff_t fromStride, uint32_t *_Nonnull to, ptrdiff_t toStride, ptrdiff_t rows, ptrdiff_t columns,
         int channels);
     /// Writes weighted sums of each column's samples from `radius` above to `radius` below, of weight `inner`, and of the two beyond, of weight
-    /// `outer`, over 2^24. `columns` is a multiple of 16.
+    /// `outer`, over 2^24. `columns` is a multiple of 16; the two planes don't overlap.
     void (*_Nonnull box_columns)(
         const uint32_t *_Nonnull from, uint32_t *_Nonnull to, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows, ptrdiff_t radius,
         uint32_t inner, uint32_t outer);
-    /// The same by weights over 2^16, `count` of them from the middle outward. `columns` is a multiple of 16.
+    /// The same by weights over 2^16, `count` of them from the middle outward. `columns` is a multiple of 16; the two planes don't overlap.
     void (*_Nonnull weigh_columns)(
         const uint32_t *_Nonnull from, uint32_t *_Nonnull to, ptrdiff_t stride, ptrdiff_t columns, ptrdiff_t rows,
         const uint32_t *_Nonnull weights, ptrdiff_t count);

@@ -8,7 +8,8 @@ import Synchronization
 /// neighbour of any pixel without a bounds check; the padding's contents are unspecified but always readable.
 ///
 /// `@unchecked Sendable` holds because a buffer is filled by its creator and only then shared, after which nobody writes to it. Drawing
-/// contexts and render targets, which do write, don't share their buffer until they are done.
+/// contexts and render targets, which do write, don't share their buffer until they are done; threads that fill one together write
+/// different rows.
 package final class PixelBuffer: @unchecked Sendable {
     /// An identifier that is unique in this process, a key for caching what is derived from a finished buffer.
     package let id: UInt64

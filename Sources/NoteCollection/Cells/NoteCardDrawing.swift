@@ -48,7 +48,7 @@ struct NoteCardDrawing: Hashable, Sendable {
     func card(_ content: NoteCellContent, on blank: CGImage? = nil) -> CGImage? {
         picture { context in
             if let blank, content.paperColor == nil, content.facet == 0 {
-                // Copied, since blending reads what nothing was drawn to yet.
+                // Replaces the empty pixels without reading them, which blending would do.
                 UIImage(cgImage: blank, scale: scale, orientation: .up).draw(at: .zero, blendMode: .copy, alpha: 1)
             } else {
                 // Text of the facets behind the first one stands where the line would be.

@@ -110,6 +110,7 @@ package struct BlurReduction: Sendable {
         let square = Double(factor * factor)
         self.sigma = (min(sigma * sigma, 1e12) / square - (1 - 1 / square) / 12 - 1.0 / 6).squareRoot()
     }
+
     /// How many pixels away a pixel can be that has a part in another's result, for a kernel that reaches `means` means to each side. Each
     /// pixel is interpolated between means next to it, and each mean is of all pixels of its square.
     func pixels(_ means: Int) -> Int { factor == 1 ? means : (means + 2) * factor }

@@ -11,7 +11,7 @@ final class SamplePlane: @unchecked Sendable {
     let stride: Int
     let samples: UnsafeMutablePointer<UInt32>
 
-    /// How many columns of samples are blurred together.
+    /// How many columns of samples are blurred together; the kernels want multiples of it.
     static let stripWidth = 16
 
     /// A plane whose samples aren't set, but for those beyond its width, which are 0.
