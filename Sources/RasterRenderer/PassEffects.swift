@@ -4,7 +4,7 @@ import CoreGraphics
 func castShadow(of picture: PixelBuffer, sigma: Double, color: UInt32, loop: RangeLoop) {
     let isBlurred = sigma > 0.01 && sigma.isFinite
     let shape = isBlurred ? gaussianBlurredAlpha(picture, sigma: sigma, loop: loop) : picture
-    loop(picture.height) { rows in
+    loop(picture.height, picture.width * picture.height) { rows in
         for y in rows {
             let from = shape.base + y * shape.stride, row = picture.base + y * picture.stride
             for x in 0..<picture.width {
@@ -18,7 +18,7 @@ func castShadow(of picture: PixelBuffer, sigma: Double, color: UInt32, loop: Ran
 /// Changes the saturation of a finished picture: scales the difference of its colours from the grey of their luminance (Rec. 709).
 func saturate(_ picture: PixelBuffer, _ saturation: Double, loop: RangeLoop) {
     let factor = Int32((min(max(saturation, 0), 8) * 256).rounded())
-    loop(picture.height) { for y in $0 { saturate(picture, row: y, factor) } }
+    loop(picture.height, picture.width * picture.height) { for y in $0 { saturate(picture, row: y, factor) } }
 }
 
 private func saturate(_ picture: PixelBuffer, row y: Int, _ factor: Int32) {

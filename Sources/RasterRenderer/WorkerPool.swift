@@ -33,11 +33,14 @@ final class WorkerPool {
         shared.run(work, bands: bands)
     }
 
-    /// Does a body for parts of 0..<`count` on all threads, and returns when they are done; a thread may keep the body a moment longer.
-    func loop(_ count: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) {
+    /// Work on fewer pixels is done sooner by one thread than shared.
+    private static let fewestPixels = 1 << 15
+
+    /// Does a body for parts of 0..<`count` on all threads, and returns when they are done; see ``RangeLoop``.
+    func loop(_ count: Int, _ pixels: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) {
         // Some more parts than threads, since one that is interrupted leaves its share to the others.
         let parts = min(count, 4 * width)
-        guard width > 1, parts > 1 else { return body(0..<count) }
+        guard width > 1, parts > 1, pixels >= Self.fewestPixels else { return body(0..<count) }
         perform(Loop(count: count, parts: parts, body: body), bands: parts)
     }
 

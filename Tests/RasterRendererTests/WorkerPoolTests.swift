@@ -16,6 +16,15 @@ import Testing
         var areOnce: Bool { counts.withLock { $0.allSatisfy { $0 == 1 } } }
     }
 
+    /// The ranges that a body was called with.
+    private final class Parts: Sendable {
+        private let ranges = Mutex<[Range<Int>]>([])
+
+        func add(_ range: Range<Int>) { ranges.withLock { $0.append(range) } }
+
+        var all: [Range<Int>] { ranges.withLock { $0 } }
+    }
+
     @Test("a loop visits each number once, on any number of threads, loop after loop", arguments: [1, 2, 5])
     func loops(threads: Int) {
         let pool = WorkerPool(width: threads)
@@ -23,8 +32,15 @@ import Testing
         for round in 0..<3_000 {
             let count = [0, 1, 2, 7, 100][round % 5]
             let visits = Visits(count)
-            pool.loop(count) { visits.add($0) }
+            pool.loop(count, .max) { visits.add($0) }
             #expect(visits.areOnce)
         }
+    }
+
+    @Test("few pixels are left to the calling thread, in one piece")
+    func fewPixels() {
+        let parts = Parts()
+        WorkerPool(width: 4).loop(100, 1_000) { parts.add($0) }
+        #expect(parts.all == [0..<100])
     }
 }

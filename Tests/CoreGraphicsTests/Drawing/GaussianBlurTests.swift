@@ -19,6 +19,10 @@ import Testing
         return result
     }
 
+    private func areEqual(_ a: PixelBuffer, _ b: PixelBuffer) -> Bool {
+        (0..<a.height).allSatisfy { y in (0..<a.width).allSatisfy { a[$0, y] == b[$0, y] } }
+    }
+
     /// A picture whose shapes reach within `margin` of its edges: a rectangle, a disc, lines of one pixel.
     private func shapes(width: Int, height: Int, margin: Int) -> PixelBuffer {
         picture(width, height) { x, y in
@@ -82,7 +86,7 @@ import Testing
         let reach = gaussianBlurReach(sigma: sigma)
         let source = shapes(width: 61 + 2 * reach, height: 47 + 2 * reach, margin: reach)
         let whole = PixelBuffer(width: source.width, height: source.height)
-        GaussianBlur(sigma: sigma, channels: .alpha, reduces: false).blur(source, into: whole) { $1(0..<$0) }
+        GaussianBlur(sigma: sigma, channels: .alpha, reduces: false).blur(source, into: whole, loop: loopOnThisThread)
         let reduced = gaussianBlurredAlpha(source, sigma: sigma)
         var largest = 0
         for y in 0..<source.height {
@@ -115,10 +119,9 @@ import Testing
                     let blur = GaussianBlur(sigma: sigma, channels: channels)
                     if RepeatedLines(of: source, mask: channels.mask, reach: reach, step: reduction.factor) != nil { leavingOut += 1 }
                     let whole = PixelBuffer(width: source.width, height: source.height), blurred = PixelBuffer(width: source.width, height: source.height)
-                    blur.blurWhole(source, into: whole) { $1(0..<$0) }
-                    blur.blur(source, into: blurred) { $1(0..<$0) }
-                    let isSame = (0..<source.height).allSatisfy { y in (0..<source.width).allSatisfy { whole[$0, y] == blurred[$0, y] } }
-                    #expect(isSame)
+                    blur.blurWhole(source, into: whole, loop: loopOnThisThread)
+                    blur.blur(source, into: blurred, loop: loopOnThisThread)
+                    #expect(areEqual(whole, blurred))
                 }
             }
         }
@@ -130,19 +133,16 @@ import Testing
         let source = shapes(width: 301, height: 217, margin: 11)
         for channels: GaussianBlur.Channels in [.alpha, .all] {
             let expected = PixelBuffer(width: source.width, height: source.height), result = PixelBuffer(width: source.width, height: source.height)
-            GaussianBlur(sigma: sigma, channels: channels).blur(source, into: expected) { $1(0..<$0) }
-            GaussianBlur(sigma: sigma, channels: channels, usesBestInstructions: false).blur(source, into: result) { count, body in
+            GaussianBlur(sigma: sigma, channels: channels).blur(source, into: expected, loop: loopOnThisThread)
+            GaussianBlur(sigma: sigma, channels: channels, usesBestInstructions: false).blur(source, into: result) { count, _, body in
                 // Backwards, one by one.
                 for index in (0..<count).reversed() { body(index..<index + 1) }
             }
             let inPlace = picture(source.width, source.height) { source[$0, $1] }
-            GaussianBlur(sigma: sigma, channels: channels).blur(inPlace, into: inPlace) { count, body in
+            GaussianBlur(sigma: sigma, channels: channels).blur(inPlace, into: inPlace) { count, _, body in
                 DispatchQueue.concurrentPerform(iterations: count) { body($0..<$0 + 1) }
             }
-            for other in [result, inPlace] {
-                let isSame = (0..<source.height).allSatisfy { y in (0..<source.width).allSatisfy { expected[$0, y] == other[$0, y] } }
-                #expect(isSame)
-            }
+            #expect(areEqual(expected, result) && areEqual(expected, inPlace))
         }
     }
 

@@ -4,8 +4,11 @@ package func gaussianBlurReach(sigma: Double) -> Int {
 }
 
 /// Does a body for ranges that together are 0..<`count`, in any order and on any threads, and returns when all are done. A thread may keep
-/// the body a moment longer, so it escapes.
-package typealias RangeLoop = (_ count: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) -> Void
+/// the body a moment longer, so it escapes. `pixels`, how many all ranges have, tells whether it is worth sharing.
+package typealias RangeLoop = (_ count: Int, _ pixels: Int, _ body: @escaping @Sendable (Range<Int>) -> Void) -> Void
+
+/// The ``RangeLoop`` of one thread, the calling one.
+package func loopOnThisThread(_ count: Int, _ pixels: Int, _ body: (Range<Int>) -> Void) { body(0..<count) }
 
 /// The alpha of `source` blurred by a Gaussian with a standard deviation of `sigma` pixels, as black with that alpha.
 ///
@@ -16,14 +19,14 @@ package typealias RangeLoop = (_ count: Int, _ body: @escaping @Sendable (Range<
 /// so that results are bit-identical everywhere.
 ///
 /// - Parameter loop: shares the work among threads; the default works on the calling one.
-package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double, loop: RangeLoop = { $1(0..<$0) }) -> PixelBuffer {
+package func gaussianBlurredAlpha(_ source: PixelBuffer, sigma: Double, loop: RangeLoop = loopOnThisThread) -> PixelBuffer {
     let result = PixelBuffer(width: source.width, height: source.height)
     GaussianBlur(sigma: sigma, channels: .alpha).blur(source, into: result, loop: loop)
     return result
 }
 
 /// Blurs all four channels of a picture in place, as ``gaussianBlurredAlpha(_:sigma:loop:)`` does with alpha.
-package func gaussianBlur(_ picture: PixelBuffer, sigma: Double, loop: RangeLoop = { $1(0..<$0) }) {
+package func gaussianBlur(_ picture: PixelBuffer, sigma: Double, loop: RangeLoop = loopOnThisThread) {
     GaussianBlur(sigma: sigma, channels: .all).blur(picture, into: picture, loop: loop)
 }
 
@@ -75,19 +78,14 @@ struct GaussianBlur {
 
     /// Blurs all rows and columns of a picture.
     func blurWhole(_ source: PixelBuffer, into result: PixelBuffer, loop: RangeLoop) {
-        // To share a small one among threads takes longer than to blur it.
-        guard source.width * source.height >= 1 << 15 else { return blurInSteps(source, into: result) { $1(0..<$0) } }
-        blurInSteps(source, into: result, loop: loop)
-    }
-
-    private func blurInSteps(_ source: PixelBuffer, into result: PixelBuffer, loop: RangeLoop) {
         let steps = BlurSteps(kernel: kernel, reduction: reduction, usesBestInstructions: usesBestInstructions)
         let width = (source.width + reduction.factor - 1) / reduction.factor, height = (source.height + reduction.factor - 1) / reduction.factor
         let plane = SamplePlane(width: width, height: height, channels: channels)
         let blurred = SamplePlane(width: width, height: height, channels: channels)
-        loop(steps.bandCount(height)) { steps.blurRows(bands: $0, of: source, into: plane) }
-        loop(steps.stripCount(plane)) { steps.blurColumns(strips: $0, of: plane, into: blurred) }
-        loop(steps.bandCount(result.height)) { steps.draw(bands: $0, of: blurred, into: result) }
+        let pixels = source.width * source.height
+        loop(steps.bandCount(height), pixels) { steps.blurRows(bands: $0, of: source, into: plane) }
+        loop(steps.stripCount(plane), pixels) { steps.blurColumns(strips: $0, of: plane, into: blurred) }
+        loop(steps.bandCount(result.height), pixels) { steps.draw(bands: $0, of: blurred, into: result) }
     }
 }
 
