@@ -26,14 +26,13 @@ struct FittedText {
     init(_ text: String, in size: CGSize, preparation: ((NSMutableAttributedString, CGFloat) -> Bool)? = nil) {
         var words = Self.longestWords(of: text), count = CGFloat(text.count)
         var isFirst = true
-        // The width at a size of one point of a word that didn't fit the line, and its weight.
-        var tooWide: (word: CGFloat, weight: UIFont.Weight)?
+        // The widest word's width in the layout's size, for each weight: it is as much narrower as its letters are smaller.
+        var widest: [UIFont.Weight: CGFloat] = [:]
         for candidate in NoteCardDrawing.fontSizes.dropLast() {
             // Skip sizes in which a long text can't fit: half an em is less than the average advance of a character.
             if !isFirst || preparation == nil, count * candidate * candidate * 0.45 > size.width * size.height { continue }
-            let weight = Self.weight(fontSize: candidate)
-            // A word is as much narrower as its letters are smaller, but for the rounding of each.
-            if let tooWide, tooWide.weight == weight, tooWide.word * candidate > size.width * 1.01 { continue }
+            let weight = Self.weight(fontSize: candidate), room = size.width * Self.layoutSize / candidate
+            if let known = widest[weight], known > room { continue }
             let (scale, attributes) = Self.setting(fontSize: candidate, isPrepared: preparation != nil)
             let prepared = NSMutableAttributedString(string: text, attributes: attributes)
             if let preparation {
@@ -42,9 +41,10 @@ struct FittedText {
                 isFirst = false
                 guard fitsLine else { continue }
             }
-            if let width = words.lazy.map({ $0.size(withAttributes: attributes).width * scale }).first(where: { $0 > size.width }) {
-                tooWide = (width / candidate, weight)
-                continue
+            if widest[weight] == nil {
+                let width = Self.width(ofWidest: words, fontSize: candidate)
+                widest[weight] = width
+                guard width <= room else { continue }
             }
             let needed = Self.height(of: prepared, width: size.width / scale) * scale
             if needed <= size.height {
@@ -81,11 +81,16 @@ struct FittedText {
     /// The last font size, or one in which the widest word fits a line.
     private static func smallest(for words: [String], width: CGFloat) -> CGFloat {
         let fontSize = NoteCardDrawing.fontSizes[NoteCardDrawing.fontSizes.count - 1]
-        let (scale, attributes) = setting(fontSize: fontSize, isPrepared: false)
-        let widest = (words.map { $0.size(withAttributes: attributes).width }.max() ?? 0) * scale
+        let widest = self.width(ofWidest: words, fontSize: fontSize) * fontSize / layoutSize
         guard widest > width else { return fontSize }
         let fitting = (fontSize * width / widest * 4).rounded(.down) / 4
         return fitting < leastSize ? fontSize : fitting
+    }
+
+    /// The width of the widest word in the layout's size, with the weight of a size.
+    private static func width(ofWidest words: [String], fontSize: CGFloat) -> CGFloat {
+        let attributes = setting(fontSize: fontSize, isPrepared: false).attributes
+        return words.map { $0.size(withAttributes: attributes).width }.max() ?? 0
     }
 
     /// How a text is laid out that is seen in a size: the factor by which it is scaled, and its attributes.
