@@ -57,8 +57,8 @@ let package = Package(
         .target(name: "_Testing_CoreGraphics", path: "Sources/System/TestingOverlays/CoreGraphics"),
         .target(name: "_Testing_UIKit", path: "Sources/System/TestingOverlays/UIKit"),
 
-        // The innermost loops of the CPU renderer, and of blurs. In C, because a Swift module is compiled for one instruction set; these are compiled for several
-        // from one text, and the program chooses when it runs.
+        // The innermost loops of the CPU renderer and of blurs. In C, because a Swift module is compiled for one instruction set; these are
+        // compiled for several from one text, and the program chooses when it runs.
         .target(name: "CRowKernels", cSettings: innerLoopCSettings),
 
         // Floor 1

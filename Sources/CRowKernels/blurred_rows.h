@@ -6,7 +6,6 @@
 /// What stands for rows above and below a plane.
 static const uint32_t no_samples[BLURRED_COLUMNS];
 
-/// The sums of squares of `1 << shift` pixels in the channels from bit `first` on, with 8 more bits than a channel has.
 static void KERNEL(mean_row)(
     const uint32_t *source, ptrdiff_t stride, ptrdiff_t rows, ptrdiff_t width, int shift, int channels, uint16_t *sums, uint32_t *means
 ) {

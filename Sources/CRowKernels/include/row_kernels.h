@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The innermost loops of the CPU renderer and of blurs, compiled for several instruction sets from the same text. Every table gives the same bits: no
-/// operation is contracted or reordered, so a pixel depends on its inputs only.
+/// The innermost loops of the CPU renderer and of blurs, compiled for several instruction sets from the same text. Every table gives the
+/// same bits: no operation is contracted or reordered, so a pixel depends on its inputs only.
 ///
 /// Pixels are premultiplied, 32 bits each: blue, green, red, alpha from the lowest byte. A block is eight pixels that begin at a column
 /// divisible by eight.

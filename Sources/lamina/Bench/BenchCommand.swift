@@ -49,7 +49,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The deck of the scene startup. (default: the sample deck, or a small one where that isn't installed)", valueName: "file"),
+            "The deck of the scene startup. (default: the sample deck, or a small one where there is none)", valueName: "file"),
         completion: .file())
     var deck: String?
 
