@@ -205,9 +205,25 @@ INLINE u32x8 blended(BlendMode mode, u32x8 source, const u32x8 *coverage, u32x8 
         divided_255(blue_red(full) * part + blue_red(below) * rest), divided_255(green_alpha(full) * part + green_alpha(below) * rest));
 }
 
+/// Draws pixels over those below. Four blocks at a time, since most that are copied are opaque, and then only memory is slow.
+INLINE void draw_over(const uint32_t *source, uint32_t *pixels, ptrdiff_t count) {
+    ptrdiff_t x = 0;
+    for (; count - x >= 32; x += 32) {
+        u32x8 blocks[4] = {load(source + x), load(source + x + 8), load(source + x + 16), load(source + x + 24)};
+        bool is_opaque = are_all((u32x8)((blocks[0] & blocks[1] & blocks[2] & blocks[3]) >= 0xff000000u));
+        for (int block = 0; block < 4; block++) {
+            if (is_opaque) store(blocks[block], pixels + x + block * 8);
+            else blend(blocks[block], pixels + x + block * 8);
+        }
+    }
+    for (; count - x >= 8; x += 8) blend(load(source + x), pixels + x);
+    if (x < count) store_part(over(load_part(source + x, count - x), load_part(pixels + x, count - x)), pixels + x, count - x);
+}
+
 INLINE void blend_rows(
     BlendMode mode, const uint32_t *source, uint16_t opacity, const uint32_t *coverage, uint32_t *pixels, ptrdiff_t count
 ) {
+    if (mode == blend_source_over && !coverage && opacity == 255) return draw_over(source, pixels, count);
     for (ptrdiff_t x = 0; x < count; x += 8) {
         u32x8 block = load_part(source + x, count - x), part;
         if (opacity != 255) block = scaled(block, (u16x16)opacity);
