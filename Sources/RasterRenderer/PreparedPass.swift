@@ -101,6 +101,7 @@ struct PreparedPass {
         }
         guard prepareClips(list.clips[quad.clips], rows: rows, &result) else { return }
         prepareEdges(&result, opacityMap, margin: margin)
+        result.isGeneral = result.kind == .gradient || result.tint != nil || !(result.blendMode == .sourceOver || result.isPlus)
         quads.append(result)
     }
 

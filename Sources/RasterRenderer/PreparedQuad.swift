@@ -39,8 +39,8 @@ struct PreparedQuad {
     var color: UInt32 = 0
     /// The opacity, 0...255.
     var opacity: UInt32
-    /// Whether the fast paths can't draw it.
-    var isGeneral: Bool { kind == .gradient || tint != nil || !(blendMode == .sourceOver || isPlus) }
+    /// Whether the fast paths can't draw it; set last, for each of its runs asks.
+    var isGeneral = false
     /// Whether its colours cover what is below as they are.
     var isPlain: Bool { opacity == 255 && tint == nil && blendMode == .sourceOver }
     /// Index of the ``Sampler``, for copies and sampled quads, or of the ``GradientColors``.
