@@ -1,4 +1,5 @@
 #define KERNEL(name) name##_baseline
+#define HAS_LANE_CHOICE 0
 #include "kernels.h"
 
 #if defined(__x86_64__)

@@ -1,4 +1,5 @@
-// The kernels, compiled once for each instruction set: KERNEL(name) is the name there.
+// The kernels, compiled once for each instruction set: KERNEL(name) is the name there, and HAS_LANE_CHOICE whether one instruction moves the
+// lanes of a vector to any places.
 
 // Fused operations round once where two round twice: the same bits everywhere need the latter.
 #pragma STDC FP_CONTRACT OFF

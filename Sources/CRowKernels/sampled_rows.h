@@ -19,6 +19,14 @@ INLINE void store_floats(float *to, f64x4 values) {
     memcpy(to, &floats, sizeof floats);
 }
 
+/// The level of detail in 1/256, of the square of a pixel's size in texels. The bits of a float, read as an integer, approximate its logarithm
+/// linearly between powers of two: precise enough, and the same on all machines.
+INLINE int32_t detail_level(float square) {
+    int32_t bits;
+    memcpy(&bits, &square, sizeof bits);
+    return (int32_t)((uint32_t)bits - 0x3f800000u) >> 16;
+}
+
 /// Plans the blocks that begin at columns x, x + 8, x + 16 and x + 24.
 ///
 /// One division gives exact ends of a block. Between them a parabola approximates the perspective: u(t) - linear(t) = Δu · t(1 - t) ·
@@ -63,15 +71,10 @@ INLINE void plan_blocks(const SampledRow *row, ptrdiff_t x, bool has_levels, blo
     // How often the image must be halved until a texel is as large as a pixel; one value for a block.
     f64x4 down_u = (row->downU - from_u * row->downW) * inverse, down_v = (row->downV - from_v * row->downW) * inverse;
     f64x4 square = higher(step_u * step_u + step_v * step_v, down_u * down_u + down_v * down_v) * (1.0 / 65536);
+    // Where a block begins on the horizon, W is 0 and this isn't a number, whose sign x86 sets and ARM doesn't. Then nothing is halved.
+    square = higher(square, (f64x4)0);
     f32x4 squares = __builtin_convertvector(square, f32x4);
-    for (int block = 0; block < 4; block++) {
-        // The bits of a float, read as an integer, approximate its logarithm linearly between powers of two: precise enough, and the same
-        // on all machines.
-        int32_t bits;
-        float value = squares[block];
-        memcpy(&bits, &value, sizeof bits);
-        plan->level[block] = (int32_t)((uint32_t)bits - 0x3f800000u) >> 16;
-    }
+    for (int block = 0; block < 4; block++) plan->level[block] = detail_level(squares[block]);
 }
 
 /// The texture coordinates of a block's pixels.
@@ -142,14 +145,8 @@ INLINE void place(Texture t, f32x8 at_u, f32x8 at_v, sample_places *places) {
     places->fy = v & 255;
 }
 
-/// The texels around samples. Prefetches those that lie `ahead` of these and in the row below those: memory latency is most of the cost of an
-/// image that isn't in the cache.
-INLINE texel_squares texels(Texture t, const uint32_t o[8], ptrdiff_t ahead) {
-    const uint32_t *upper = t.texels, *lower = upper + t.stride;
-    for (int lane = 0; lane < 8; lane += 2) {
-        __builtin_prefetch(upper + ahead + o[lane], 0, 3);
-        __builtin_prefetch(lower + ahead + o[lane], 0, 3);
-    }
+/// The texels around samples, `upper` and `lower` being rows of which `o` are offsets.
+INLINE texel_squares texels(const uint32_t *upper, const uint32_t *lower, const uint32_t o[8]) {
     // The left and the right texel are loaded together as 64 bits, in the order in which 128-bit halves are separated by column.
     u32x8 a = (u32x8)(u64x4){pair(upper + o[0]), pair(upper + o[1]), pair(upper + o[4]), pair(upper + o[5])};
     u32x8 b = (u32x8)(u64x4){pair(upper + o[2]), pair(upper + o[3]), pair(upper + o[6]), pair(upper + o[7])};
@@ -161,20 +158,32 @@ INLINE texel_squares texels(Texture t, const uint32_t o[8], ptrdiff_t ahead) {
     };
 }
 
-/// Bilinear samples.
-INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
-    texel_squares s = texels(t, at->offset, ahead);
-    // Four weights that sum to 256.
-    u32x8 both = (u32x8)(((u16x16)at->fx * (u16x16)at->fy + 128) >> 8);
-    u16x16 weight_br = doubled(both);
-    u16x16 weight_tr = doubled(at->fx) - weight_br;
-    u16x16 weight_bl = doubled(at->fy) - weight_br;
-    u16x16 weight_tl = 256 - doubled(at->fx) - weight_bl;
-    u16x16 br_sum =
-        blue_red(s.tl) * weight_tl + blue_red(s.tr) * weight_tr + blue_red(s.bl) * weight_bl + blue_red(s.br) * weight_br + 128;
-    u16x16 ga_sum = green_alpha(s.tl) * weight_tl + green_alpha(s.tr) * weight_tr + green_alpha(s.bl) * weight_bl
-        + green_alpha(s.br) * weight_br + 128;
+/// The weights of four texels, in both halves of a lane; they sum to 256.
+typedef struct {
+    u16x16 tl, tr, bl, br;
+} square_weights;
+
+/// The weights for samples that are beyond the upper left texels by so many 1/256 texels.
+INLINE square_weights weights(u32x8 fx, u32x8 fy) {
+    u16x16 br = doubled((u32x8)(((u16x16)fx * (u16x16)fy + 128) >> 8)), bl = doubled(fy) - br;
+    return (square_weights){.tl = 256 - doubled(fx) - bl, .tr = doubled(fx) - br, .bl = bl, .br = br};
+}
+
+INLINE u32x8 weighted_texels(texel_squares s, square_weights w) {
+    u16x16 br_sum = blue_red(s.tl) * w.tl + blue_red(s.tr) * w.tr + blue_red(s.bl) * w.bl + blue_red(s.br) * w.br + 128;
+    u16x16 ga_sum = green_alpha(s.tl) * w.tl + green_alpha(s.tr) * w.tr + green_alpha(s.bl) * w.bl + green_alpha(s.br) * w.br + 128;
     return (u32x8)((br_sum >> 8) | (ga_sum & 0xff00));
+}
+
+/// Bilinear samples. Prefetches the texels that lie `ahead` of these and in the row below those: memory latency is most of the cost of an image
+/// that isn't in the cache.
+INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
+    const uint32_t *upper = t.texels, *lower = upper + t.stride;
+    for (int lane = 0; lane < 8; lane += 2) {
+        __builtin_prefetch(upper + ahead + at->offset[lane], 0, 3);
+        __builtin_prefetch(lower + ahead + at->offset[lane], 0, 3);
+    }
+    return weighted_texels(texels(upper, lower, at->offset), weights(at->fx, at->fy));
 }
 
 INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
@@ -232,8 +241,108 @@ INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates a
         (green_alpha(finer) * rest + green_alpha(coarser) * share + 128) >> 8);
 }
 
-/// Samples at most four blocks from column `x` on, times the opacity.
-INLINE void sample_blocks(const SampledRow *row, TextureFilter filter, ptrdiff_t x, int count, row_step up, u32x8 pixels[4]) {
+/// How far apart the samples of a row lie.
+typedef enum {
+    /// Not in one row of texels, or too far.
+    samples_apart,
+    /// Exactly a texel.
+    samples_at_texels,
+    /// At most a texel, so that a block's samples lie within 8 texels.
+    samples_within_8,
+    /// At most two texels.
+    samples_within_15,
+} sample_spacing;
+
+/// A row of an upright image: its samples lie in one row of texels, in order, so that whole vectors of texels can be loaded.
+typedef struct {
+    sample_spacing spacing;
+    const uint32_t *upper, *lower;
+    ptrdiff_t width;
+    /// How far the samples are below the upper texels, in 1/256.
+    u32x8 fy;
+    /// The coordinate of pixel 0, and what it grows by to the next one, in 2^-24 texels. Half of 1/256 is added, so that cutting off the lower
+    /// 16 bits rounds.
+    int64_t start, step;
+} upright_row;
+
+INLINE upright_row upright(const SampledRow *row) {
+    Texture t = row->image;
+    upright_row line = {.spacing = samples_apart};
+    const double limit = 0x1p30;
+    if (!row->isAffine || row->stepV != 0 || !(row->stepU > 0 && row->stepU <= 512 && row->startU > -limit && row->startU < limit)) return line;
+    line.start = (int64_t)(row->startU * 65536) + 32768;
+    line.step = (int64_t)(row->stepU * 65536 + 0.5);
+    line.spacing = line.step == 1 << 24 ? samples_at_texels : line.step < 1 << 24 ? samples_within_8 : samples_within_15;
+    u32x8 v = whole(clamped((f32x8)(float)row->startV, t.maxV));
+    line.upper = t.texels + (size_t)(v[0] >> 8) * t.stride;
+    line.lower = line.upper + t.stride;
+    line.width = (ptrdiff_t)t.maxU / 256 + 1;
+    line.fy = v & 255;
+    return line;
+}
+
+#if HAS_LANE_CHOICE
+/// Of the 16 texels from `texels` on those with the numbers in `lanes`.
+INLINE u32x8 lanes_chosen_of_16(const uint32_t *texels, u32x8 lanes) {
+    u32x8 low = lanes_chosen(load(texels), lanes), high = lanes_chosen(load(texels + 8), lanes);
+    return lanes > 7 ? high : low;
+}
+#endif
+
+/// The texels around samples, the upper left one of each being `left` beyond `first`.
+INLINE texel_squares near_texels(const upright_row *line, sample_spacing spacing, ptrdiff_t first, u32x8 left) {
+    const uint32_t *upper = line->upper + first, *lower = line->lower + first;
+    if (spacing == samples_at_texels) return (texel_squares){load(upper), load(upper + 1), load(lower), load(lower + 1)};
+#if HAS_LANE_CHOICE
+    if (spacing == samples_within_8) {
+        return (texel_squares){
+            lanes_chosen(load(upper), left), lanes_chosen(load(upper + 1), left), lanes_chosen(load(lower), left),
+            lanes_chosen(load(lower + 1), left),
+        };
+    }
+    u32x8 right = left + 1;
+    return (texel_squares){
+        lanes_chosen_of_16(upper, left), lanes_chosen_of_16(upper, right), lanes_chosen_of_16(lower, left), lanes_chosen_of_16(lower, right),
+    };
+#else
+    uint32_t offsets[8];
+    store(left, offsets);
+    return texels(upper, lower, offsets);
+#endif
+}
+
+/// Whether the texels that the block at column `x` needs are texels of the image: beyond it, its edge is repeated.
+INLINE bool is_inside(const upright_row *line, ptrdiff_t x) {
+    int64_t at = line->start + line->step * x;
+    return line->spacing != samples_apart && at >= 0 && (at >> 24) + (line->spacing == samples_within_15 ? 15 : 8) < line->width;
+}
+
+/// Samples blocks from column `x` on, all of them inside the image; prefetches as ``linear`` does.
+INLINE void sample_near(const upright_row *line, sample_spacing spacing, ptrdiff_t x, int count, ptrdiff_t ahead, u32x8 pixels[4]) {
+    int64_t at = line->start + line->step * x;
+    const u32x8 steps = (u32x8){0, 1, 2, 3, 4, 5, 6, 7} * (uint32_t)line->step;
+    const square_weights same = weights((u32x8)((uint32_t)(at >> 16) & 255), line->fy);
+    for (int block = 0; block < count; block++, at += 8 * line->step) {
+        u32x8 beyond = ((uint32_t)at & 0xffffff) + steps;
+        ptrdiff_t first = (ptrdiff_t)(at >> 24);
+        __builtin_prefetch(line->upper + first + ahead, 0, 3);
+        __builtin_prefetch(line->lower + first + ahead, 0, 3);
+        texel_squares s = near_texels(line, spacing, first, beyond >> 24);
+        pixels[block] = weighted_texels(s, spacing == samples_at_texels ? same : weights((beyond >> 16) & 255, line->fy));
+    }
+}
+
+INLINE void sample_upright(const upright_row *line, ptrdiff_t x, int count, ptrdiff_t ahead, u32x8 pixels[4]) {
+    switch (line->spacing) {
+    case samples_apart: break;
+    case samples_at_texels: return sample_near(line, samples_at_texels, x, count, ahead, pixels);
+    case samples_within_8: return sample_near(line, samples_within_8, x, count, ahead, pixels);
+    case samples_within_15: return sample_near(line, samples_within_15, x, count, ahead, pixels);
+    }
+}
+
+/// Samples at most four blocks from column `x` on, in the general way.
+INLINE void sample_planned(const SampledRow *row, TextureFilter filter, ptrdiff_t x, int count, row_step up, u32x8 pixels[4]) {
     block_plan plan;
     plan_blocks(row, x, filter == filter_trilinear, &plan);
     // All places first: while the texels of one block are waited for, those of the next can be asked for.
@@ -251,23 +360,42 @@ INLINE void sample_blocks(const SampledRow *row, TextureFilter filter, ptrdiff_t
         case filter_linear: pixels[block] = linear(row->image, places + block, ahead); break;
         case filter_trilinear: pixels[block] = trilinear(row, plan.level[block], coordinates(row, &plan, block, x), up); break;
         }
-        if (row->opacity != 255) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);
     }
 }
 
-/// The blocks that are sampled together: up to four.
-INLINE int block_count(ptrdiff_t from, ptrdiff_t to) { return to - from < 32 ? (int)(to - from + 7) >> 3 : 4; }
+/// Samples the blocks of columns `x`..<`to`, at most four, times the opacity. Those inside an upright image and others are never mixed, for how
+/// a block is sampled mustn't depend on where the run begins.
+///
+/// - Returns: how many.
+INLINE int sample_blocks(
+    const SampledRow *row, TextureFilter filter, const upright_row *line, ptrdiff_t x, ptrdiff_t to, row_step up, u32x8 pixels[4]
+) {
+    int count = to - x < 32 ? (int)(to - x + 7) >> 3 : 4;
+    bool is_near = filter == filter_linear && is_inside(line, x);
+    if (filter == filter_linear && line->spacing != samples_apart) {
+        int alike = 1;
+        while (alike < count && is_inside(line, x + 8 * alike) == is_near) alike++;
+        count = alike;
+    }
+    if (is_near) sample_upright(line, x, count, distance(row->image, up, 0), pixels);
+    else sample_planned(row, filter, x, count, up, pixels);
+    if (row->opacity != 255) {
+        for (int block = 0; block < count; block++) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);
+    }
+    return count;
+}
 
 INLINE void draw_filtered(
     const SampledRow *row, TextureFilter filter, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels,
     ptrdiff_t from, ptrdiff_t to
 ) {
     row_step up = step_up(row, from);
+    upright_row line = upright(row);
     BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
-    for (ptrdiff_t first = from; first < to; first += 32) {
-        int count = block_count(first, to);
+    int count;
+    for (ptrdiff_t first = from; first < to; first += 8 * count) {
         u32x8 sources[4];
-        sample_blocks(row, filter, first, count, up, sources);
+        count = sample_blocks(row, filter, &line, first, to, up, sources);
         for (int block = 0; block < count; block++) {
             ptrdiff_t x = first + block * 8;
             u32x8 source = sources[block];
@@ -282,11 +410,18 @@ INLINE void draw_filtered(
     }
 }
 
+/// The filter that gives the same: where all of an image is magnified, no mip level is used.
+INLINE TextureFilter needed_filter(const SampledRow *row, TextureFilter filter) {
+    if (filter != filter_trilinear || !row->isAffine) return filter;
+    double across = row->stepU * row->stepU + row->stepV * row->stepV, down = row->downU * row->downU + row->downV * row->downV;
+    return detail_level((float)((across > down ? across : down) * (1.0 / 65536))) + row->levelBias <= 0 ? filter_linear : filter;
+}
+
 static void KERNEL(draw_sampled)(
     const SampledRow *row, TextureFilter filter, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels,
     ptrdiff_t from, ptrdiff_t to
 ) {
-    switch (filter) {
+    switch (needed_filter(row, filter)) {
     case filter_nearest: return draw_filtered(row, filter_nearest, coverage, full_from, full_to, pixels, from, to);
     case filter_linear: return draw_filtered(row, filter_linear, coverage, full_from, full_to, pixels, from, to);
     case filter_trilinear: return draw_filtered(row, filter_trilinear, coverage, full_from, full_to, pixels, from, to);
@@ -295,16 +430,17 @@ static void KERNEL(draw_sampled)(
 
 INLINE void sample_filtered(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
     row_step up = step_up(row, from);
-    for (ptrdiff_t x = from; x < to; x += 32) {
-        int count = block_count(x, to);
+    upright_row line = upright(row);
+    int count;
+    for (ptrdiff_t x = from; x < to; x += 8 * count) {
         u32x8 sources[4];
-        sample_blocks(row, filter, x, count, up, sources);
+        count = sample_blocks(row, filter, &line, x, to, up, sources);
         for (int block = 0; block < count; block++) store(sources[block], pixels + x + block * 8);
     }
 }
 
 static void KERNEL(sample_row)(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
-    switch (filter) {
+    switch (needed_filter(row, filter)) {
     case filter_nearest: return sample_filtered(row, filter_nearest, from, to, pixels);
     case filter_linear: return sample_filtered(row, filter_linear, from, to, pixels);
     case filter_trilinear: return sample_filtered(row, filter_trilinear, from, to, pixels);

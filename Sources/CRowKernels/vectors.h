@@ -23,4 +23,9 @@ typedef float f32x4 __attribute__((ext_vector_type(4)));
 
 #define INLINE static inline __attribute__((always_inline))
 
+#if HAS_LANE_CHOICE
+/// The lanes of a vector that have the numbers, modulo 8, in `lanes`.
+INLINE u32x8 lanes_chosen(u32x8 values, u32x8 lanes) { return (u32x8)__builtin_ia32_permvarsi256((i32x8)values, (i32x8)lanes); }
+#endif
+
 #endif

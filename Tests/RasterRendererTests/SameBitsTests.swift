@@ -32,6 +32,28 @@ struct SameBitsTests {
         }
     }
 
+    /// Pictures that aren't turned are sampled in two ways, inside and at their edges; which one must depend on the pixel alone.
+    @Test("Where a run of an upright picture begins does not show", arguments: [0.4, 0.753, 1, 1.067, 1.99])
+    func runsOfUprightPicturesDoNotShow(scale: Double) {
+        let renderer = RasterRenderer(threads: 1, bandHeight: 32, culls: true)
+        for width in 20...70 {
+            let picture = randomPicture(width, 16, seed: UInt64(width), isOpaque: true)
+            func render(hidden: Int) -> PixelBuffer {
+                var scene = TestScene(80, 4)
+                scene.add(
+                    rect: (0, 0, 80, 4), .image(picture, texels: identityTexels, filter: .linear),
+                    plane: Homography(scaleX: scale, scaleY: 0.8, translateX: 0.3171, translateY: 3.3))
+                if hidden > 0 { scene.add(rect: (0, 0, Double(hidden), 4), .color(0xff00_0000)) }
+                return scene.render(renderer)
+            }
+            let whole = render(hidden: 0)
+            for hidden in stride(from: 8, through: 72, by: 8) {
+                let part = render(hidden: hidden)
+                #expect((hidden..<80).allSatisfy { part[$0, 2] == whole[$0, 2] }, "\(width) wide, the first \(hidden) hidden")
+            }
+        }
+    }
+
     @Test("The random scenes hold every source, filter, blend mode, effect and curve")
     func scenesHoldEverything() {
         let lists = (1...60).map { randomScene(seed: UInt64($0)).list }

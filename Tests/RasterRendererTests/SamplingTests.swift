@@ -112,6 +112,19 @@ struct SamplingTests {
         #expect(error(picture, Homography(scaleX: 0.37, scaleY: 0.61, translateX: 3.3, translateY: 4.4)) <= 3)
     }
 
+    /// Upright images have a way of their own for each spacing of samples, if what 32 pixels need lies inside the image: these widths are about
+    /// as large as that.
+    @Test("random texels of upright images are within 3 of the float reference", arguments: [0.3, 0.753, 0.999, 1, 1.0001, 1.067, 1.99, 2, 2.3])
+    func uprightIsTrueOnNoise(scale: Double) {
+        for width in Int(24 * scale) + 5...Int(24 * scale) + 18 {
+            let picture = randomPicture(width, 20, seed: UInt64(width))
+            for (x, y) in [(0.5, 0.5), (0.002, 3.3), (-0.75, -2.4)] {
+                let map = Homography(scaleX: scale, scaleY: 0.8, translateX: x, translateY: y)
+                #expect(error(picture, map, width: 32, height: 6) <= 3, "\(width) wide, from \(x), \(y)")
+            }
+        }
+    }
+
     @Test func mipLevelsAreMeans() {
         let picture = PixelBuffer(width: 4, height: 2) { x, y in [0xff00_0000, 0xff00_0004, 0xff00_0008, 0xff00_000c][x] + UInt32(y) * 2 }
         let levels = picture.mipLevels
