@@ -265,11 +265,13 @@ typedef struct {
     int64_t start, step;
 } upright_row;
 
-INLINE upright_row upright(const SampledRow *row) {
+/// The row, if it is upright and the filter is linear; only then it is sampled so.
+INLINE upright_row upright(const SampledRow *row, TextureFilter filter) {
     Texture t = row->image;
     upright_row line = {.spacing = samples_apart};
+    if (filter != filter_linear || !row->isAffine || row->stepV != 0) return line;
     const double limit = 0x1p30;
-    if (!row->isAffine || row->stepV != 0 || !(row->stepU > 0 && row->stepU <= 512 && row->startU > -limit && row->startU < limit)) return line;
+    if (!(row->stepU > 0 && row->stepU <= 512 && row->startU > -limit && row->startU < limit)) return line;
     line.start = (int64_t)(row->startU * 65536) + 32768;
     line.step = (int64_t)(row->stepU * 65536 + 0.5);
     line.spacing = line.step == 1 << 24 ? samples_at_texels : line.step < 1 << 24 ? samples_within_8 : samples_within_15;
@@ -371,8 +373,8 @@ INLINE int sample_blocks(
     const SampledRow *row, TextureFilter filter, const upright_row *line, ptrdiff_t x, ptrdiff_t to, row_step up, u32x8 pixels[4]
 ) {
     int count = to - x < 32 ? (int)(to - x + 7) >> 3 : 4;
-    bool is_near = filter == filter_linear && is_inside(line, x);
-    if (filter == filter_linear && line->spacing != samples_apart) {
+    bool is_near = is_inside(line, x);
+    if (line->spacing != samples_apart) {
         int alike = 1;
         while (alike < count && is_inside(line, x + 8 * alike) == is_near) alike++;
         count = alike;
@@ -390,7 +392,7 @@ INLINE void draw_filtered(
     ptrdiff_t from, ptrdiff_t to
 ) {
     row_step up = step_up(row, from);
-    upright_row line = upright(row);
+    upright_row line = upright(row, filter);
     BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
     int count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
@@ -430,7 +432,7 @@ static void KERNEL(draw_sampled)(
 
 INLINE void sample_filtered(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
     row_step up = step_up(row, from);
-    upright_row line = upright(row);
+    upright_row line = upright(row, filter);
     int count;
     for (ptrdiff_t x = from; x < to; x += 8 * count) {
         u32x8 sources[4];
