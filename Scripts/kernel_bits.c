@@ -53,6 +53,8 @@ static uint32_t random_pixel(void) {
     return pixel;
 }
 
+static uint32_t random_opaque_pixel(void) { return 0xff000000u | (uint32_t)(random_bits() >> 40); }
+
 static uint32_t random_sample(void) { return one_in(8) ? LARGEST_SAMPLE : (uint32_t)within(0, LARGEST_SAMPLE); }
 
 static uint16_t random_opacity(void) { return one_in(2) ? 255 : (uint16_t)within(1, 254); }
@@ -289,7 +291,9 @@ static void drive_gradient_row(const RowKernels *kernels, int kind, ptrdiff_t co
 static uint32_t *coverage_or_none(ptrdiff_t count) { return one_in(2) ? filled(count, random_share) : NULL; }
 
 static void drive_blend_row(const RowKernels *kernels, int mode, ptrdiff_t count) {
-    uint32_t *source = filled(count, random_pixel), *pixels = filled(count, random_pixel), *coverage = coverage_or_none(count);
+    // Of opaque pixels several blocks are copied together.
+    uint32_t *source = filled(count, one_in(3) ? random_opaque_pixel : random_pixel);
+    uint32_t *pixels = filled(count, random_pixel), *coverage = coverage_or_none(count);
     uint16_t opacity = random_opacity();
     kernels->blend_row((BlendMode)mode, source, opacity, coverage, pixels, count);
     finish(pixels, count);
