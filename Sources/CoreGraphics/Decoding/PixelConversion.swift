@@ -9,7 +9,7 @@ struct PixelConversion {
     /// The pixels, premultiplied with rounding to nearest, and made upright from EXIF's `orientation`.
     func pixels(orientation: Int) -> PixelBuffer {
         let turns = (5...8).contains(orientation)
-        let result = PixelBuffer(width: turns ? height : width, height: turns ? width : height)
+        let result = PixelBuffer(unclearedWidth: turns ? height : width, height: turns ? width : height)
         let stride = result.stride
         let right = result.width - 1
         let bottom = (result.height - 1) * stride

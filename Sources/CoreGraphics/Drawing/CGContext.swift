@@ -202,7 +202,7 @@ public class CGContext {
         guard !isFinished, document == nil else { return nil }
         clientMemory?.read(into: pixels)
         cairo_surface_flush(surface)
-        let copy = PixelBuffer(width: width, height: height)
+        let copy = PixelBuffer(unclearedWidth: width, height: height)
         for y in 0..<height {
             (copy.base + y * copy.stride).update(from: pixels.base + y * pixels.stride, count: width)
         }

@@ -25,7 +25,7 @@ extension PixelBuffer {
 
     /// The next mip level: half the size, rounded up; each pixel is the mean of those it covers.
     func halved() -> PixelBuffer {
-        let result = PixelBuffer(width: (width + 1) / 2, height: (height + 1) / 2)
+        let result = PixelBuffer(unclearedWidth: (width + 1) / 2, height: (height + 1) / 2)
         if width % 2 == 0 && height % 2 == 0 {
             for y in 0..<result.height {
                 Self.averageRow(base + 2 * y * stride, stride, into: result.base + y * result.stride, count: result.width)

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// A bitmap in memory: premultiplied BGRA, 8 bits per channel, as `UInt32` values `0xAARRGGBB`.
@@ -28,7 +27,16 @@ package final class PixelBuffer: @unchecked Sendable {
     package static let maximumSide = 32_767
 
     /// Creates a transparent buffer. Traps unless both sides are in 1...``maximumSide``.
-    package init(width: Int, height: Int) {
+    package convenience init(width: Int, height: Int) {
+        self.init(width: width, height: height, isCleared: true)
+    }
+
+    /// Creates a buffer with arbitrary pixels, for one who writes all of them. Traps as ``init(width:height:)`` does.
+    package convenience init(unclearedWidth width: Int, height: Int) {
+        self.init(width: width, height: height, isCleared: false)
+    }
+
+    private init(width: Int, height: Int, isCleared: Bool) {
         precondition(
             width > 0 && height > 0 && width <= Self.maximumSide && height <= Self.maximumSide, "PixelBuffer of \(width) x \(height) pixels"
         )
@@ -36,26 +44,14 @@ package final class PixelBuffer: @unchecked Sendable {
         self.width = width
         self.height = height
         stride = (width + 1 + 3) & ~3
-        // The system gives large buffers as pages of zeros, which needn't be cleared again.
-        guard let memory = calloc(stride * (height + 1), MemoryLayout<UInt32>.stride) else {
+        guard let memory = PixelMemory.shared.allocate(stride * (height + 1) * MemoryLayout<UInt32>.stride, isCleared: isCleared) else {
             preconditionFailure("no memory for a PixelBuffer of \(width) x \(height) pixels")
         }
         base = memory.bindMemory(to: UInt32.self, capacity: stride * (height + 1))
-        askForLargePages()
     }
 
     deinit {
-        free(base)
-    }
-
-    /// Asks for pages of two megabytes in a buffer that has several: a screen's size has 3,000 small ones, and the system would be called
-    /// for each as it is first drawn to.
-    private func askForLargePages() {
-        let page: UInt = 1 << 21
-        let start = UInt(bitPattern: base), first = (start + page - 1) & ~(page - 1), end = (start + UInt(byteCount)) & ~(page - 1)
-        guard end > first, end - first >= 2 * page, let pages = UnsafeMutableRawPointer(bitPattern: first) else { return }
-        // Where it is refused, small pages do.
-        _ = madvise(pages, Int(end - first), MADV_HUGEPAGE)
+        PixelMemory.shared.release(base, byteCount)
     }
 
     /// The pixel in column `x` of row `y`, which must be inside the buffer (unchecked).

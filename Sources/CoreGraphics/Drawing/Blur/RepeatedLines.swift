@@ -77,7 +77,7 @@ struct RepeatedLines {
 
     /// The picture without the lines.
     func removed(from source: PixelBuffer) -> PixelBuffer {
-        let result = PixelBuffer(width: columns.keptCount, height: rows.keptCount)
+        let result = PixelBuffer(unclearedWidth: columns.keptCount, height: rows.keptCount)
         var to = result.base
         for range in rows.kept {
             for y in range {
