@@ -1,3 +1,5 @@
+import Dispatch
+
 extension PixelBuffer {
     /// Cached data derived from a buffer's pixels.
     ///
@@ -5,5 +7,18 @@ extension PixelBuffer {
     struct Derived: Sendable {
         var opacity: OpacityMap?
         var mipLevels: [PixelBuffer]?
+    }
+
+    /// Makes ``opacity``, and ``mipLevels`` if wanted, on another thread, unless that was begun before. Who needs them earlier makes them, or
+    /// waits until they are made.
+    ///
+    /// The buffer must be finished. Thread-safe.
+    package func prepare(withMipLevels: Bool) {
+        let wanted: UInt8 = withMipLevels ? 3 : 1
+        guard preparations.bitwiseOr(wanted, ordering: .relaxed).oldValue & wanted != wanted else { return }
+        DispatchQueue.global(qos: .userInitiated).async { [self] in
+            _ = opacity
+            if withMipLevels { _ = mipLevels }
+        }
     }
 }

@@ -8,6 +8,7 @@ extension PixelBuffer {
             if let levels = derived.mipLevels { return levels }
             let levels = makeMipLevels()
             derived.mipLevels = levels
+            preparations.bitwiseOr(2, ordering: .relaxed)
             return levels
         }
     }

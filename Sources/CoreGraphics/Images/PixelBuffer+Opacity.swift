@@ -25,6 +25,7 @@ extension PixelBuffer {
             if let opacity = derived.opacity { return opacity }
             let opacity = makeOpacityMap()
             derived.opacity = opacity
+            preparations.bitwiseOr(1, ordering: .relaxed)
             return opacity
         }
     }
@@ -75,8 +76,11 @@ extension PixelBuffer {
 
         var cuts = SIMD4<Int32>()
         for y in rect.minY..<rect.maxY {
-            // In each half of a row only the translucent pixel nearest to the centre matters.
             let row = base + y * stride
+            var all = UInt32.max
+            for x in rect.minX..<rect.maxX { all &= row[x] }
+            if all >= 0xff00_0000 { continue }
+            // In each half of a row only the translucent pixel nearest to the centre matters.
             var left = cx
             while left >= rect.minX, row[left] >= 0xff00_0000 { left -= 1 }
             if left >= rect.minX {

@@ -22,6 +22,8 @@ package final class PixelBuffer: @unchecked Sendable {
     package let base: UnsafeMutablePointer<UInt32>
     /// Cached data derived from the finished pixels: mip levels and the opaque region. Empty until first use.
     let derived = Guarded(Derived())
+    /// What of it was made or begun: bit 0 the opaque region, bit 1 the mip levels.
+    let preparations = Atomic<UInt8>(0)
 
     /// The maximum width and height: the rasterizer's coordinates are 16.16 fixed-point numbers.
     package static let maximumSide = 32_767

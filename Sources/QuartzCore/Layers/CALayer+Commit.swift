@@ -23,11 +23,18 @@ extension CALayer {
             for layer in tree.sublayers { layer.leaveDisplay() }
             tree.mask?.leaveDisplay()
         }
+        prepareContents()
         let made = RenderNode(
             properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: RenderSublayers(sublayers), mask: maskNode,
             transition: transition)
         node = made
         return made
+    }
+
+    /// Begins to make what renderers derive from a new image, so that the thread which draws frames needn't.
+    private func prepareContents() {
+        guard let contents = properties.contents, contents !== node?.properties.contents else { return }
+        contents.pixels.prepare(withMipLevels: properties.minificationFilter == .trilinear)
     }
 
     /// Sets the begin time of a new animation and computes its end time in media time.
