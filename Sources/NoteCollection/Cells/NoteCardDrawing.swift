@@ -147,21 +147,31 @@ struct NoteCardDrawing: Hashable, Sendable {
 
     private func drawPicture(_ picture: NoteCellContent.Picture, in area: CGRect, border: CGFloat, context: CGContext) {
         guard area.width > 2 * border + 4, area.height > 2 * border + 4 else { return }
-        guard let image = image(of: picture, fitting: area.size), image.size.width > 0, image.size.height > 0 else {
-            return drawBrokenPicture(in: area, context: context)
-        }
-        let frame = NoteContentLayout.frame(ofPicture: image.size, in: area, border: border)
+        guard let image = image(of: picture, fitting: area.insetBy(dx: border, dy: border).size), image.size.width > 0, image.size.height > 0
+        else { return drawBrokenPicture(in: area, context: context) }
+        let inside = pixelAligned(NoteContentLayout.frame(ofPicture: image.size, in: area, border: border).insetBy(dx: border, dy: border), image)
+        let frame = inside.insetBy(dx: -border, dy: -border)
         context.saveGState()
-        context.setShadow(offset: CGSize(width: 0, height: 1), blur: 3, color: CGColor(red: 0.2, green: 0.12, blue: 0.05, alpha: 0.4))
+        // Whole pixels, which need no interpolation.
+        context.setShadow(offset: CGSize(width: 0, height: scale.rounded() / scale), blur: 3, color: CGColor(red: 0.2, green: 0.12, blue: 0.05, alpha: 0.4))
         context.setFillColor(paper(1, 1, 1))
         context.fill(frame)
         context.restoreGState()
         context.setStrokeColor(CGColor(red: 0.35, green: 0.25, blue: 0.15, alpha: 0.25))
         context.stroke(frame, width: 0.5)
-        image.draw(in: frame.insetBy(dx: border, dy: border))
+        image.draw(in: inside)
         guard isDark else { return }
         context.setFillColor(CGColor(red: 0.05, green: 0.03, blue: 0, alpha: 0.16))
-        context.fill(frame.insetBy(dx: border, dy: border))
+        context.fill(inside)
+    }
+
+    /// A frame of an image, moved and resized by less than a pixel so that an image which was made for it has its pixels on the card's: they
+    /// are copied, and stay sharp, where others are interpolated.
+    private func pixelAligned(_ frame: CGRect, _ image: UIImage) -> CGRect {
+        let size = CGSize(width: image.size.width * image.scale / scale, height: image.size.height * image.scale / scale)
+        guard abs(size.width - frame.width) * scale < 1, abs(size.height - frame.height) * scale < 1 else { return frame }
+        return CGRect(
+            x: (frame.minX * scale).rounded() / scale, y: (frame.minY * scale).rounded() / scale, width: size.width, height: size.height)
     }
 
     /// The image, decoded no larger than it is shown; nil if it can't be decoded.
@@ -173,7 +183,8 @@ struct NoteCardDrawing: Hashable, Sendable {
             let own = CGSize(width: image.size.width * image.scale, height: image.size.height * image.scale)
             let factor = min(pixels.width / max(1, own.width), pixels.height / max(1, own.height))
             guard factor < 0.5 else { return image.cgImage == nil ? nil : image }
-            let smaller = CGSize(width: (own.width * factor).rounded(.up), height: (own.height * factor).rounded(.up))
+            // In points of the image.
+            let smaller = CGSize(width: own.width * factor / image.scale, height: own.height * factor / image.scale)
             return image.preparingThumbnail(of: smaller)
         case .provider(let provide):
             guard let image = try? provide(pixels), image.cgImage != nil else { return nil }
