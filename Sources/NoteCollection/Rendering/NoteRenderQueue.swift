@@ -12,6 +12,8 @@ enum NoteRenderPriority: Int, Comparable, Sendable {
 
 /// Draws images on as many threads as there are processors, the most urgent first, and delivers them on the main thread.
 ///
+/// Those of cards off screen wait until the first cards on screen have been seen, since they would take processors from the first frame.
+///
 /// Unlike in an operation queue, the priority of a waiting image can change, so that a card that scrolls onto the screen overtakes others.
 /// The image of a card on screen is a background task of the application, so a headless run waits for it. It doesn't for the others, which
 /// nobody sees.
@@ -29,6 +31,11 @@ final class NoteRenderQueue {
     private let waiting: WaitingPictures
     private var deliveries: [Token: Delivery] = [:]
     private var lastToken = 0
+    /// Counts the frames since the last image on screen was delivered, until images off screen are drawn; nil before the first of them is
+    /// requested, and from then on.
+    private var frames: CADisplayLink?
+    private var framesAtRest = 0
+    private var drawsNearby = false
 
     /// - Parameter workers: the number of images drawn at a time, at least 1. Default: the number of active processors.
     init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
@@ -59,6 +66,7 @@ final class NoteRenderQueue {
 
     /// Begins or ends the background task of a request as its card comes onto the screen or leaves it.
     private func follow(_ priority: NoteRenderPriority, of token: Token) {
+        if priority == .nearby, !drawsNearby { waitForFrames() }
         guard let delivery = deliveries[token], (priority == .visible) != (delivery.task != nil) else { return }
         if let task = delivery.task {
             deliveries[token]?.task = nil
@@ -66,6 +74,25 @@ final class NoteRenderQueue {
         } else {
             deliveries[token]?.task = UIApplication.shared.beginBackgroundTask(withName: "note \(token)")
         }
+    }
+
+    /// Lets the images off screen be drawn when a frame with all images on screen has been shown: it is the one between two calls of the
+    /// display link.
+    private func waitForFrames() {
+        guard frames == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            MainActor.assumeIsolated {
+                guard let self else { return link.invalidate() }
+                self.framesAtRest = self.deliveries.values.contains { $0.task != nil } ? 0 : self.framesAtRest + 1
+                guard self.framesAtRest == 2 else { return }
+                self.drawsNearby = true
+                self.frames = nil
+                link.invalidate()
+                self.waiting.drawNearby()
+            }
+        }
+        link.add(to: .main, forMode: .common)
+        frames = link
     }
 
     /// Cancels a request: its image is never delivered, even if it is being drawn.
@@ -98,8 +125,11 @@ private final class WaitingPictures: @unchecked Sendable {
     private struct State {
         var pictures: [Int: Picture] = [:]
         var running = 0
-        /// Whether a picture of a card off screen is being drawn. One at a time is: the other processors are for the frames meanwhile.
-        var drawsNearby = false
+        /// The pictures of cards off screen that may be drawn at a time: none at first, then one, since the other processors are for the
+        /// frames.
+        var nearbyLimit = 0
+        /// The pictures of cards off screen that are being drawn.
+        var nearby = 0
     }
 
     private let lock = NSLock()
@@ -120,11 +150,17 @@ private final class WaitingPictures: @unchecked Sendable {
         change { $0.pictures[token]?.priority = priority }
     }
 
+    /// Lets the pictures of cards off screen be drawn.
+    func drawNearby() {
+        change { $0.nearbyLimit = 1 }
+    }
+
     /// Changes what waits, and starts a worker for it: those that found nothing urgent have ended.
     private func change(_ body: (inout State) -> Void) {
         let startsWorker = lock.withLock { () -> Bool in
             body(&state)
-            guard state.running < workers, !state.pictures.isEmpty else { return false }
+            let mayDrawNearby = state.nearby < state.nearbyLimit
+            guard state.running < workers, state.pictures.values.contains(where: { mayDrawNearby || $0.priority == .visible }) else { return false }
             state.running += 1
             return true
         }
@@ -139,23 +175,23 @@ private final class WaitingPictures: @unchecked Sendable {
     private func work() {
         while let picture = next() {
             picture.finish(picture.draw())
-            if picture.priority == .nearby { lock.withLock { state.drawsNearby = false } }
+            if picture.priority == .nearby { lock.withLock { state.nearby -= 1 } }
         }
     }
 
-    /// Takes the most urgent request, of equals the oldest; nil ends the worker. While one worker draws a card off screen, others end where
-    /// only such cards wait; it takes them all.
+    /// Takes the most urgent request, of equals the oldest; nil ends the worker, also where only cards off screen wait that may not be drawn
+    /// yet, or that another worker takes.
     private func next() -> Picture? {
         lock.withLock {
             // A linear search: a hundred or two wait, as many as there are cards on screen and next to it.
             let first = state.pictures.max { a, b in
                 a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key
             }
-            guard let first, first.value.priority == .visible || !state.drawsNearby else {
+            guard let first, first.value.priority == .visible || state.nearby < state.nearbyLimit else {
                 state.running -= 1
                 return nil
             }
-            if first.value.priority == .nearby { state.drawsNearby = true }
+            if first.value.priority == .nearby { state.nearby += 1 }
             return state.pictures.removeValue(forKey: first.key)
         }
     }

@@ -63,7 +63,7 @@ import UIKitTesting
         }
     }
 
-    @Test("NT-20 a frame waits for the cards on screen alone; those beside it are drawn one at a time")
+    @Test("NT-20 a frame waits for the cards on screen alone; those beside it are drawn when it has been seen, one at a time")
     func nearbyCards() async throws {
         var perRow = 0
         await withTray(ListSource(300)) { host, tray in
@@ -80,6 +80,7 @@ import UIKitTesting
             await host.advanceFrame()
             let blank = try #require(tray.pictures?.placeholder)
             #expect(tray.rows.values.filter(\.isOnScreen).flatMap(\.cells).allSatisfy { ($0.front.contents as? CGImage) !== blank })
+            #expect(gate.waiting == 0 && gate.passed.isEmpty)
             await advance(host) { gate.waiting > 0 }
             #expect(tray.renderQueue.count == perRow)
             #expect(gate.waiting == 1)
