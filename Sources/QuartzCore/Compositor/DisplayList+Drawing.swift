@@ -6,6 +6,15 @@ extension DisplayList {
         guard (0..<index).contains(earlier) else { return false }
         return passes[earlier].width == passes[index].width && passes[earlier].height == passes[index].height
     }
+
+    /// Finds for each pass whether another one goes on with its picture, which in the end shows more than the pass.
+    func findContinuedPasses(_ result: inout [Bool]) {
+        result.removeAll(keepingCapacity: true)
+        result.append(contentsOf: repeatElement(false, count: passes.count))
+        for pass in passes {
+            if case .continuing(let earlier) = pass.start, result.indices.contains(earlier) { result[earlier] = true }
+        }
+    }
 }
 
 extension DisplayList.BlendMode {

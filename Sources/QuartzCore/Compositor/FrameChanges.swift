@@ -25,6 +25,8 @@ package struct FrameChanges: Sendable {
 
     /// The passes that draw to the frame, of the list and of the one before.
     private var frame: [Int] = [], frameBefore: [Int] = []
+    /// Whether other passes go on with the pictures of those of the list, and of the one before.
+    private var isContinued: [Bool] = [], isContinuedBefore: [Bool] = []
     /// The frame's pixels.
     private var bounds = PixelRect()
 
@@ -48,6 +50,8 @@ package struct FrameChanges: Sendable {
         samePasses.append(contentsOf: repeatElement(nil, count: list.passes.count))
         list.findFramePasses(&frame)
         before.findFramePasses(&frameBefore)
+        list.findContinuedPasses(&isContinued)
+        before.findContinuedPasses(&isContinuedBefore)
         isWhole = !isSameTarget || frame.isEmpty || frame.count != frameBefore.count
         if let last = list.passes.last, let lastBefore = before.passes.last {
             bounds = PixelRect(maxX: last.width, maxY: last.height)
@@ -72,7 +76,8 @@ package struct FrameChanges: Sendable {
                 var tries = Self.lookahead
                 while candidate < before.passes.count, tries > 0 {
                     if !frameBefore.contains(candidate) {
-                        if hasSamePicture(list, list.passes[index], before, before.passes[candidate]) {
+                        // What another pass went on with isn't that picture any more.
+                        if isContinued[index] || !isContinuedBefore[candidate], hasSamePicture(list, list.passes[index], before, before.passes[candidate]) {
                             samePasses[index] = candidate
                             next = candidate + 1
                             break
