@@ -79,7 +79,7 @@ struct FramePlan {
     var pictures: [(width: Int, height: Int)] = []
     /// Of each pass the index of its picture; nil for those that can't be drawn.
     var pictureOfPass: [Int?] = []
-    /// The pictures that the frame before drew, by their index, with the pass of its list that they are of.
+    /// The pictures that are there already, by their index, with the pass that they are of.
     var kept: [Int: Int] = [:]
     /// The parts of the target that are drawn, none of which overlap; nil for all of it.
     var redrawn: [PixelRect]?

@@ -30,16 +30,18 @@ struct FramePlanner {
 
     /// Plans a frame.
     ///
-    /// - Parameter changes: the differences from the list that was drawn to the same target before; nil to draw everything.
-    mutating func plan(_ list: DisplayList, changes: FrameChanges?) throws -> FramePlan {
+    /// - Parameters:
+    ///   - changes: the differences from the list that was drawn to the same target before; nil to draw everything.
+    ///   - isKept: whether a pass's picture is there already.
+    mutating func plan(_ list: DisplayList, changes: FrameChanges?, isKept: (Int) -> Bool) throws -> FramePlan {
         data.removeAll()
         // Record 0 is never a quad's.
         data.append(SIMD4.zero)
         var plan = FramePlan()
         region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
         plan.redrawn = region?.disjointRects
-        placePictures(of: list, changes, &plan)
-        for index in list.passes.indices where changes?.samePasses[index] == nil {
+        placePictures(of: list, isKept, &plan)
+        for index in list.passes.indices where !isKept(index) {
             let pass = list.passes[index]
             guard let picture = plan.pictureOfPass[index] else { continue }
             if picture == 0, region?.isEmpty == true { continue }
@@ -59,7 +61,7 @@ struct FramePlanner {
     }
 
     /// Chooses the pictures that passes draw to: the last pass, and those that it continues, draw to the target.
-    private func placePictures(of list: DisplayList, _ changes: FrameChanges?, _ plan: inout FramePlan) {
+    private func placePictures(of list: DisplayList, _ isKept: (Int) -> Bool, _ plan: inout FramePlan) {
         guard var target = list.passes.indices.last else { return }
         plan.pictures = [(list.passes[target].width, list.passes[target].height)]
         var chosen: [Int?] = Array(repeating: nil, count: list.passes.count)
@@ -77,14 +79,14 @@ struct FramePlanner {
                 plan.pictures.append((pass.width, pass.height))
                 return plan.pictures.count - 1
             }
-            if let before = changes?.samePasses[index] {
+            if isKept(index) {
                 // A pass that continues another has its picture, unless that one is drawn again for passes that read it.
-                if case .continuing(let earlier) = pass.start, list.canContinue(earlier, in: index), changes?.samePasses[earlier] != nil {
+                if case .continuing(let earlier) = pass.start, list.canContinue(earlier, in: index), isKept(earlier) {
                     plan.pictureOfPass[index] = plan.pictureOfPass[earlier]
                 } else {
                     plan.pictureOfPass[index] = own()
                 }
-                plan.pictureOfPass[index].map { plan.kept[$0] = before }
+                plan.pictureOfPass[index].map { plan.kept[$0] = index }
                 continue
             }
             switch pass.start {

@@ -99,7 +99,8 @@ package final class GLRenderer: Renderer {
         let changes = given?.idBefore == drawnChanges && drawnChanges > 0 ? given : nil
         drawnChanges = 0
         try context.perform {
-            let plan = try planner.plan(list, changes: changes)
+            drawing.beginFrame(list, changes: changes)
+            let plan = try planner.plan(list, changes: changes) { drawing.passes.pictures[$0] != nil }
             if !plan.passes.isEmpty { try planner.data.upload(context) }
             try drawing.draw(plan, into: picture)
             planner.store.endFrame()

@@ -11,8 +11,8 @@ struct PassDrawing {
     private(set) var drawCallsOfPasses: [Int] = []
     /// The pictures of the plan.
     private var pictures: [GLPicture] = []
-    /// Of each pass of the frame before its picture.
-    private var picturesBefore: [GLPicture?] = []
+    /// The pictures of the list's intermediate passes.
+    private(set) var passes = PassPictures<GLPicture>(budget: 128 << 20) { $0.width * $0.height * 4 }
     /// The mip levels made for the pass that is drawn, by the pass whose picture they are of.
     private var levels: [Int: GLPicture] = [:]
 
@@ -20,6 +20,13 @@ struct PassDrawing {
         self.context = context
         effects = Effects(context, Programs())
         pool = TexturePool(context)
+    }
+
+    /// Begins a frame with the pictures that are there already; the context must be current.
+    mutating func beginFrame(_ list: DisplayList, changes: FrameChanges?) {
+        passes.beginFrame(list, changes: changes)
+        for picture in passes.kept { pool.keep(picture) }
+        for picture in passes.cached { pool.leave(picture) }
     }
 
     /// Draws all passes; the context must be current, and the data bound.
@@ -30,14 +37,12 @@ struct PassDrawing {
             pool.endFrame()
             effects.planes.endFrame()
         }
-        for before in plan.kept.values { picturesBefore[before].map { pool.keep($0) } }
         pictures.append(target)
         for (index, size) in plan.pictures.enumerated().dropFirst() {
-            let kept = plan.kept[index].flatMap { picturesBefore[$0] }
+            let kept = plan.kept[index].flatMap { passes.pictures[$0] }
             pictures.append(try kept ?? pool.take(width: size.width, height: size.height))
         }
-        picturesBefore.removeAll(keepingCapacity: true)
-        for picture in plan.pictureOfPass { picturesBefore.append(picture.flatMap { $0 == 0 ? nil : pictures[$0] }) }
+        for (index, picture) in plan.pictureOfPass.enumerated() { passes.pictures[index] = picture.flatMap { $0 == 0 ? nil : pictures[$0] } }
         if corners == 0 {
             corners = CornerTable.makeTexture()
         }

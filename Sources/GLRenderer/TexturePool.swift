@@ -51,6 +51,9 @@ struct TexturePool<Texture: SizedTexture> {
         used.append(free.remove(at: index))
     }
 
+    /// Gives up a texture of the frame before that somebody else keeps. Must be called before ``take(width:height:)``.
+    mutating func leave(_ texture: Texture) { free.removeAll { $0 === texture } }
+
     /// Lets a texture be taken again by the same frame.
     mutating func giveBack(_ texture: Texture) {
         used.removeAll { $0 === texture }

@@ -11,8 +11,12 @@ package final class RasterRenderer: Renderer {
     private let pool: WorkerPool
     private let frame: FrameDrawing
     private var passBuffers = PassBuffers()
-    /// The pictures of the list's passes; nil for one that can't be drawn. Those of intermediate passes are kept for the next frame.
-    private var pictures: [PixelBuffer?] = [], picturesBefore: [PixelBuffer?] = []
+    /// The pictures of the list's passes; nil for one that can't be drawn.
+    private var passes = PassPictures<PixelBuffer>(budget: 64 << 20) { $0.byteCount }
+    /// The number of passes that were drawn for the last list.
+    package private(set) var drawnPassCount = 0
+    /// The bytes of the pictures that are kept for later frames.
+    package var cachedPictureByteCount: Int { passes.cachedByteCount }
     /// The changes with which the last list was drawn; 0 if it was drawn without.
     private var drawnChanges: UInt64 = 0
 
@@ -49,18 +53,17 @@ package final class RasterRenderer: Renderer {
         // What another renderer drew meanwhile isn't here.
         let changes = given?.idBefore == drawnChanges && drawnChanges > 0 ? given : nil
         drawnChanges = given?.id ?? 0
-        swap(&pictures, &picturesBefore)
-        pictures.removeAll(keepingCapacity: true)
-        pictures.append(contentsOf: repeatElement(nil, count: list.passes.count))
-        if let changes { keepPictures(changes) }
-        passBuffers.beginFrame(keeping: pictures)
+        passes.beginFrame(list, changes: changes)
+        passBuffers.beginFrame(keeping: passes.kept, leaving: passes.cached)
         place(last, of: list, in: target)
+        drawnPassCount = 0
         let region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
-        for index in list.passes.indices where changes?.samePasses[index] == nil {
+        for index in list.passes.indices where passes.pictures[index] == nil || passes.pictures[index] === target {
             let pass = list.passes[index]
             guard let picture = picture(of: index, list) else { continue }
-            pictures[index] = picture
-            frame.draw(pass, of: list, pictures: pictures, into: picture, region: picture === target ? region : nil, pool: pool)
+            passes.pictures[index] = picture
+            drawnPassCount += 1
+            frame.draw(pass, of: list, pictures: passes.pictures, into: picture, region: picture === target ? region : nil, pool: pool)
             switch pass.effect {
             case .none: break
             case .shadow(let sigma, let color): castShadow(of: picture, sigma: sigma, color: color, loop: pool.loop)
@@ -71,25 +74,16 @@ package final class RasterRenderer: Renderer {
         }
         passBuffers.endFrame()
         // The frame's own picture is its target's.
-        for index in pictures.indices where pictures[index] === target { pictures[index] = nil }
-    }
-
-    /// Takes over the pictures of passes that the frame before drew.
-    private func keepPictures(_ changes: FrameChanges) {
-        precondition(changes.samePasses.count == pictures.count, "the changes are those of another list")
-        for (index, before) in changes.samePasses.enumerated() {
-            guard let before, picturesBefore.indices.contains(before) else { continue }
-            pictures[index] = picturesBefore[before]
-        }
+        for index in passes.pictures.indices where passes.pictures[index] === target { passes.pictures[index] = nil }
     }
 
     /// Makes the last pass, and the passes that it continues, draw to the target.
     private func place(_ last: Int, of list: DisplayList, in target: PixelBuffer) {
         var index = last
-        pictures[index] = target
+        passes.pictures[index] = target
         while case .continuing(let earlier) = list.passes[index].start, list.canContinue(earlier, in: index) {
             index = earlier
-            pictures[index] = target
+            passes.pictures[index] = target
         }
     }
 
@@ -97,14 +91,14 @@ package final class RasterRenderer: Renderer {
     /// it. Nil if the pass can't be drawn.
     private func picture(of index: Int, _ list: DisplayList) -> PixelBuffer? {
         let pass = list.passes[index]
-        let own = pictures[index]
+        let own = passes.pictures[index]
         switch pass.start {
         case .color:
             return own ?? passBuffers.take(like: pass)
         case .continuing(let earlier):
-            return list.canContinue(earlier, in: index) ? own ?? pictures[earlier] : nil
+            return list.canContinue(earlier, in: index) ? own ?? passes.pictures[earlier] : nil
         case .copy(let source, let x, let y):
-            guard (0..<index).contains(source), let from = pictures[source], own !== from,
+            guard (0..<index).contains(source), let from = passes.pictures[source], own !== from,
                 let picture = own ?? passBuffers.take(like: pass)
             else { return nil }
             picture.copy(from: from, x: x, y: y)
@@ -135,14 +129,17 @@ struct PassBuffers {
     private var free: [PixelBuffer] = []
     private var used: [PixelBuffer] = []
 
-    /// Begins a frame: all buffers are free but those of the pictures that it keeps from the frame before.
-    mutating func beginFrame(keeping pictures: [PixelBuffer?]) {
+    /// Begins a frame: all buffers are free but those of the pictures that it keeps from the frame before, and those that it leaves to
+    /// others.
+    mutating func beginFrame(keeping kept: [PixelBuffer], leaving cached: [PixelBuffer]) {
         swap(&free, &used)
-        for picture in pictures {
-            // Passes that continue one another share a picture.
-            guard let picture, let index = free.firstIndex(where: { $0 === picture }) else { continue }
-            used.append(free.swapAt(index))
-        }
+        // Passes that continue one another share a picture, so it may be gone.
+        for picture in kept { remove(picture).map { used.append($0) } }
+        for picture in cached { _ = remove(picture) }
+    }
+
+    private mutating func remove(_ picture: PixelBuffer) -> PixelBuffer? {
+        free.firstIndex { $0 === picture }.map { free.swapAt($0) }
     }
 
     /// Returns a buffer of a pass's size with undefined contents; nil for a size that no buffer has.
@@ -153,7 +150,7 @@ struct PassBuffers {
         if let index = free.firstIndex(where: { $0.width == width && $0.height == height }) {
             buffer = free.swapAt(index)
         } else {
-            buffer = PixelBuffer(width: width, height: height)
+            buffer = PixelBuffer(unclearedWidth: width, height: height)
         }
         used.append(buffer)
         return buffer
