@@ -40,7 +40,6 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", path: "Sources/System/CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CPango", path: "Sources/System/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-        .systemLibrary(name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CEpoxy", path: "Sources/System/CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
         .systemLibrary(name: "CPrefetch", path: "Sources/System/CPrefetch"),
@@ -51,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "CTagLib", path: "Sources/System/CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
         .systemLibrary(name: "CTimers", path: "Sources/System/CTimers"),
         .systemLibrary(name: "CGio", path: "Sources/System/CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "CSDL", path: "Sources/System/CSDL"),
         .target(name: "CAudioTags", dependencies: ["CTagLib"], path: "Sources/System/CAudioTags"),
 
         // Empty: the toolchain's Testing wants these beside modules of the names CoreGraphics and UIKit.

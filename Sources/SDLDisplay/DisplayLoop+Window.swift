@@ -51,6 +51,7 @@ extension DisplayLoop {
 
     /// A one-line message about the window systems that were tried.
     private static func reasonForNoDisplay() -> String {
+        if let error = sdl_library_error() { return String(cString: error) }
         let environment = ProcessInfo.processInfo.environment
         if let driver = environment["SDL_VIDEODRIVER"], !driver.isEmpty {
             return "SDL_VIDEODRIVER=\(driver) could not be started (\(lastError))"
