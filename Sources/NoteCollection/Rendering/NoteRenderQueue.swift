@@ -31,11 +31,8 @@ final class NoteRenderQueue {
     private let waiting: WaitingPictures
     private var deliveries: [Token: Delivery] = [:]
     private var lastToken = 0
-    /// Counts the frames since the last image on screen was delivered, until images off screen are drawn; nil before the first of them is
-    /// requested, and from then on.
-    private var frames: CADisplayLink?
-    private var framesAtRest = 0
-    private var drawsNearby = false
+    /// Whether an image off screen was requested yet.
+    private var hasNearby = false
 
     /// - Parameter workers: the number of images drawn at a time, at least 1. Default: the number of active processors.
     init(workers: Int = ProcessInfo.processInfo.activeProcessorCount) {
@@ -66,7 +63,10 @@ final class NoteRenderQueue {
 
     /// Begins or ends the background task of a request as its card comes onto the screen or leaves it.
     private func follow(_ priority: NoteRenderPriority, of token: Token) {
-        if priority == .nearby, !drawsNearby { waitForFrames() }
+        if priority == .nearby, !hasNearby {
+            hasNearby = true
+            drawNearbyAfterFrame()
+        }
         guard let delivery = deliveries[token], (priority == .visible) != (delivery.task != nil) else { return }
         if let task = delivery.task {
             deliveries[token]?.task = nil
@@ -78,21 +78,18 @@ final class NoteRenderQueue {
 
     /// Lets the images off screen be drawn when a frame with all images on screen has been shown: it is the one between two calls of the
     /// display link.
-    private func waitForFrames() {
-        guard frames == nil else { return }
+    private func drawNearbyAfterFrame() {
+        var framesAtRest = 0
         let link = CADisplayLink { [weak self] link in
             MainActor.assumeIsolated {
                 guard let self else { return link.invalidate() }
-                self.framesAtRest = self.deliveries.values.contains { $0.task != nil } ? 0 : self.framesAtRest + 1
-                guard self.framesAtRest == 2 else { return }
-                self.drawsNearby = true
-                self.frames = nil
+                framesAtRest = self.deliveries.values.contains { $0.task != nil } ? 0 : framesAtRest + 1
+                guard framesAtRest == 2 else { return }
                 link.invalidate()
                 self.waiting.drawNearby()
             }
         }
         link.add(to: .main, forMode: .common)
-        frames = link
     }
 
     /// Cancels a request: its image is never delivered, even if it is being drawn.
@@ -125,11 +122,11 @@ private final class WaitingPictures: @unchecked Sendable {
     private struct State {
         var pictures: [Int: Picture] = [:]
         var running = 0
-        /// The pictures of cards off screen that may be drawn at a time: none at first, then one, since the other processors are for the
+        /// Whether a picture of a card off screen may be drawn: not at first, and then one at a time, since the other processors are for the
         /// frames.
-        var nearbyLimit = 0
-        /// The pictures of cards off screen that are being drawn.
-        var nearby = 0
+        var mayDrawNearby = false
+
+        func mayDraw(_ priority: NoteRenderPriority) -> Bool { priority == .visible || mayDrawNearby }
     }
 
     private let lock = NSLock()
@@ -152,15 +149,14 @@ private final class WaitingPictures: @unchecked Sendable {
 
     /// Lets the pictures of cards off screen be drawn.
     func drawNearby() {
-        change { $0.nearbyLimit = 1 }
+        change { $0.mayDrawNearby = true }
     }
 
     /// Changes what waits, and starts a worker for it: those that found nothing urgent have ended.
     private func change(_ body: (inout State) -> Void) {
         let startsWorker = lock.withLock { () -> Bool in
             body(&state)
-            let mayDrawNearby = state.nearby < state.nearbyLimit
-            guard state.running < workers, state.pictures.values.contains(where: { mayDrawNearby || $0.priority == .visible }) else { return false }
+            guard state.running < workers, state.pictures.values.contains(where: { state.mayDraw($0.priority) }) else { return false }
             state.running += 1
             return true
         }
@@ -175,7 +171,7 @@ private final class WaitingPictures: @unchecked Sendable {
     private func work() {
         while let picture = next() {
             picture.finish(picture.draw())
-            if picture.priority == .nearby { lock.withLock { state.nearby -= 1 } }
+            if picture.priority == .nearby { lock.withLock { state.mayDrawNearby = true } }
         }
     }
 
@@ -187,11 +183,11 @@ private final class WaitingPictures: @unchecked Sendable {
             let first = state.pictures.max { a, b in
                 a.value.priority != b.value.priority ? a.value.priority < b.value.priority : a.key > b.key
             }
-            guard let first, first.value.priority == .visible || state.nearby < state.nearbyLimit else {
+            guard let first, state.mayDraw(first.value.priority) else {
                 state.running -= 1
                 return nil
             }
-            if first.value.priority == .nearby { state.nearby += 1 }
+            if first.value.priority == .nearby { state.mayDrawNearby = false }
             return state.pictures.removeValue(forKey: first.key)
         }
     }
