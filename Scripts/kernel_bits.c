@@ -317,6 +317,37 @@ static void drive_tint_row(const RowKernels *kernels, int variant, ptrdiff_t cou
     finish(pixels, count);
 }
 
+// MARK: Rows of polygons
+
+/// A bound near the columns 0...40 of rows 0...40, or one that is far away.
+static RowBound random_bound(void) {
+    double slope = one_in(4) ? 0 : between(-3, 3), column = between(0, 40), row = between(0, 40), start = column - slope * row;
+    double factor = one_in(8) ? 1e300 : 1;
+    return (RowBound){.slope = slope * factor, .start = start * factor};
+}
+
+static void drive_bound_rows(const RowKernels *kernels, int variant, ptrdiff_t count) {
+    (void)variant;
+    RowBounds area;
+    area.first = within(0, 2);
+    area.leftCount = within(0, 4);
+    area.rightCount = within(0, 4);
+    area.minRow = within(0, 10);
+    area.maxRow = area.minRow + within(0, 40);
+    ptrdiff_t all = area.first + area.leftCount + area.rightCount;
+    RowBound *bounds = zeros(all + 1, sizeof *bounds);
+    for (ptrdiff_t i = 0; i < all; i++) bounds[i] = random_bound();
+    RowSpan spans[bounded_row_count];
+    for (int i = 0; i < bounded_row_count; i++) {
+        spans[i].from = within(0, 40);
+        spans[i].to = within(0, 40);
+    }
+    ptrdiff_t row = count - 8 * within(0, 1);
+    kernels->bound_rows(&area, bounds, row, spans, spans);
+    add_to_hash(spans, sizeof spans);
+    free(bounds);
+}
+
 // MARK: Coverage
 
 static double square_root(double value) { return __builtin_elementwise_sqrt(value); }
@@ -531,6 +562,7 @@ static const Subject subjects[] = {
     } },
     { "draw_color", drive_draw_color, 2, { "covering", "adding" } },
     { "tint_row", drive_tint_row, ALONE },
+    { "bound_rows", drive_bound_rows, ALONE },
     { "edge_coverage", drive_edge_coverage, ALONE },
     { "clip_coverage", drive_clip_coverage, 2, { "inside", "outside" } },
     { "mask_coverage", drive_mask_coverage, ALONE },

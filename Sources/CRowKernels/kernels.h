@@ -11,6 +11,7 @@
 #include "blended_rows.h"
 #include "sampled_rows.h"
 #include "gradient_rows.h"
+#include "bounded_rows.h"
 #include "coverage_rows.h"
 #include "blurred_rows.h"
 
@@ -21,6 +22,7 @@ const RowKernels KERNEL(row_kernels) = {
     .blend_row = KERNEL(blend_row),
     .draw_color = KERNEL(draw_color),
     .tint_row = KERNEL(tint_row),
+    .bound_rows = KERNEL(bound_rows),
     .edge_coverage = KERNEL(edge_coverage),
     .clip_coverage = KERNEL(clip_coverage),
     .mask_coverage = KERNEL(mask_coverage),

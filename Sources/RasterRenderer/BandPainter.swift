@@ -60,86 +60,118 @@ struct BandPainter {
 
     // MARK: Front to back
 
-    @inline(__always)
     private func findRuns(_ index: Int, _ quad: UnsafePointer<PreparedQuad>, words: Int) {
-        let first = max(rows.lowerBound, quad.pointee.rows.lowerBound)
-        let end = min(rows.upperBound, quad.pointee.rows.upperBound)
-        guard first < end else { return }
-        let columns = quad.pointee.columns
-        for row in first..<end {
-            let cover = CoverRow(words: scratch.covered + (row - rows.lowerBound) &* words)
-            if culls, cover.isCovered(columns.lowerBound, columns.upperBound) { continue }
-            let outer = quad.pointee.outer.interval(row: row, from: columns.lowerBound, to: columns.upperBound, bounds: pass.bounds)
-            guard outer.from < outer.to else { continue }
-            if culls, cover.isCovered(outer.from, outer.to) { continue }
-            let inner = quad.pointee.inner.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
-            if quad.pointee.clips.isEmpty {
-                emit(index, row, cover, outer, inner)
-                hide(quad, row, cover, inner)
-            } else {
-                emitClipped(index, quad, row, cover, outer, inner, clip: quad.pointee.clips.lowerBound)
-            }
+        let found = rows.clamped(to: quad.pointee.rows)
+        var row = found.lowerBound
+        while row < found.upperBound {
+            findRuns(index, quad, rows: row..<min(row + boundedRowCount, found.upperBound), words: words)
+            row += boundedRowCount
         }
+    }
+
+    /// Finds the runs of a quad in rows that are bounded at once.
+    @inline(__always)
+    private func findRuns(_ index: Int, _ quad: UnsafePointer<PreparedQuad>, rows: Range<Int>, words: Int) {
+        let covers = scratch.covered + (rows.lowerBound - self.rows.lowerBound) &* words
+        let outer = scratch.spans(rowsOf: 3 &+ 2 &* quad.pointee.clips.count)
+        let inner = outer + boundedRowCount, opaque = inner + boundedRowCount, clips = opaque + boundedRowCount
+        let columns = quad.pointee.columns
+        outer.update(
+            repeating: RowSpan(from: Int32(truncatingIfNeeded: columns.lowerBound), to: Int32(truncatingIfNeeded: columns.upperBound)),
+            count: boundedRowCount)
+        bound(quad.pointee.outer, rows, within: outer, outer)
+        // One bit for each row in which something is to be seen.
+        var open: UInt32 = 0
+        for place in 0..<rows.count where !outer[place].isEmpty {
+            let cover = CoverRow(words: covers + place &* words)
+            if culls, cover.isCovered(Int(outer[place].from), Int(outer[place].to)) { continue }
+            open |= 1 &<< UInt32(truncatingIfNeeded: place)
+        }
+        guard open != 0 else { return }
+
+        bound(quad.pointee.inner, rows, within: outer, inner)
+        let hides = culls && quad.pointee.hides
+        if hides { bound(quad.pointee.opaque, rows, within: inner, opaque) }
+        boundClips(quad, rows, within: outer, clips)
+        while open != 0 {
+            let place = open.trailingZeroBitCount
+            open &= open &- 1
+            let seen = QuadRow(
+                quad: index, y: rows.lowerBound + place, cover: CoverRow(words: covers + place &* words),
+                opaque: hides ? opaque[place] : RowSpan(), clips: clips + place)
+            emit(seen, outer[place], inner[place], clips: quad.pointee.clips)
+        }
+    }
+
+    /// Finds the pixels that clips touch and those that they leave whole.
+    @inline(__always)
+    private func boundClips(
+        _ quad: UnsafePointer<PreparedQuad>, _ rows: Range<Int>, within: UnsafePointer<RowSpan>, _ spans: UnsafeMutablePointer<RowSpan>
+    ) {
+        var spans = spans
+        for clip in quad.pointee.clips {
+            bound(pass.clips[clip].outer, rows, within: within, spans)
+            bound(pass.clips[clip].inner, rows, within: within, spans + boundedRowCount)
+            spans += 2 &* boundedRowCount
+        }
+    }
+
+    @inline(__always)
+    private func bound(
+        _ area: RowBounds, _ rows: Range<Int>, within: UnsafePointer<RowSpan>, _ spans: UnsafeMutablePointer<RowSpan>
+    ) {
+        withUnsafePointer(to: area) { pass.kernels.pointee.bound_rows($0, pass.bounds, rows.lowerBound, within, spans) }
+    }
+
+    /// A row of a quad: what its runs have in common.
+    private struct QuadRow {
+        var quad: Int
+        var y: Int
+        var cover: CoverRow
+        /// What hides all below.
+        var opaque: RowSpan
+        /// For each clip the pixels that it touches, and those that it leaves whole, each of them ``boundedRowCount`` spans after the last.
+        var clips: UnsafePointer<RowSpan>
     }
 
     /// Clips a span of a row by each clip in turn, and records the remaining runs.
-    private func emitClipped(
-        _ index: Int, _ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int),
-        _ inner: (from: Int, to: Int),
-        clip: Int
-    ) {
-        guard outer.from < outer.to else { return }
-        guard clip < quad.pointee.clips.upperBound else {
-            emit(index, row, cover, outer, inner)
-            hide(quad, row, cover, inner)
-            return
-        }
-        let rounded = pass.clips + clip
-        let touched = rounded.pointee.outer.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
-        let filled = rounded.pointee.inner.interval(row: row, from: outer.from, to: outer.to, bounds: pass.bounds)
-        guard rounded.pointee.isInverted else {
-            emitClipped(index, quad, row, cover, touched, intersection(inner, filled), clip: clip + 1)
-            return
-        }
-        guard touched.from < touched.to else {
-            emitClipped(index, quad, row, cover, outer, inner, clip: clip + 1)
-            return
-        }
+    @inline(__always)
+    private func emit(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan, clips: Range<Int>) {
+        if clips.isEmpty { record(row, outer, inner) } else { emitClipped(row, outer, inner, clips: clips) }
+    }
+
+    private func emitClipped(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan, clips: Range<Int>) {
+        guard !outer.isEmpty else { return }
+        guard let clip = clips.first else { return record(row, outer, inner) }
+        var row = row
+        let touched = row.clips.pointee.intersection(outer), filled = row.clips[boundedRowCount].intersection(outer)
+        row.clips += 2 &* boundedRowCount
+        let rest = clips.dropFirst()
+        guard pass.clips[clip].isInverted else { return emitClipped(row, touched, inner.intersection(filled), clips: rest) }
+        guard !touched.isEmpty else { return emitClipped(row, outer, inner, clips: rest) }
         // An inverted clip cuts out what it covers fully. Both remaining halves are fully covered up to where the clip's edge begins.
-        let hole = filled.from < filled.to ? filled : (touched.to, touched.to)
-        let before = intersection(inner, (outer.from, touched.from))
-        emitClipped(index, quad, row, cover, (outer.from, hole.0), before, clip: clip + 1)
-        let after = intersection(inner, (touched.to, outer.to))
-        emitClipped(index, quad, row, cover, (hole.1, outer.to), after, clip: clip + 1)
+        let hole = filled.isEmpty ? RowSpan(from: touched.to, to: touched.to) : filled
+        let before = RowSpan(from: outer.from, to: touched.from), after = RowSpan(from: touched.to, to: outer.to)
+        emitClipped(row, RowSpan(from: outer.from, to: hole.from), inner.intersection(before), clips: rest)
+        emitClipped(row, RowSpan(from: hole.to, to: outer.to), inner.intersection(after), clips: rest)
     }
 
+    /// Records the runs of a span that nothing covers, and covers what the quad hides.
     @inline(__always)
-    private func intersection(_ a: (from: Int, to: Int), _ b: (from: Int, to: Int)) -> (from: Int, to: Int) {
-        (max(a.from, b.from), min(a.to, b.to))
-    }
-
-    @inline(__always)
-    private func emit(_ index: Int, _ row: Int, _ cover: CoverRow, _ outer: (from: Int, to: Int), _ inner: (from: Int, to: Int)) {
-        var x = outer.from
-        while let open = cover.nextOpen(x, outer.to) {
+    private func record(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan) {
+        let end = Int(outer.to)
+        var x = Int(outer.from)
+        while let open = row.cover.nextOpen(x, end) {
             // Whole blocks are drawn faster than partial ones, and hidden pixels may be drawn, since what hides them is drawn later.
-            let from = max(outer.from, max(x, open.from & ~(blockWidth - 1)))
-            let to = min(outer.to, (open.to + blockWidth - 1) & ~(blockWidth - 1))
+            let from = max(x, blockStart(open.from)), to = min(end, blockEnd(open.to))
             scratch.append(
                 RowRun(
-                    quad: Int32(truncatingIfNeeded: index), row: Int32(truncatingIfNeeded: row), from: Int32(truncatingIfNeeded: from),
-                    to: Int32(truncatingIfNeeded: to), innerFrom: Int32(truncatingIfNeeded: inner.from),
-                    innerTo: Int32(truncatingIfNeeded: inner.to)
-                ))
+                    quad: Int32(truncatingIfNeeded: row.quad), row: Int32(truncatingIfNeeded: row.y), from: Int32(truncatingIfNeeded: from),
+                    to: Int32(truncatingIfNeeded: to), innerFrom: inner.from, innerTo: inner.to))
             x = to
         }
-    }
-
-    @inline(__always)
-    private func hide(_ quad: UnsafePointer<PreparedQuad>, _ row: Int, _ cover: CoverRow, _ inner: (from: Int, to: Int)) {
-        guard culls, quad.pointee.hides, inner.from < inner.to else { return }
-        let opaque = quad.pointee.opaque.interval(row: row, from: inner.from, to: inner.to, bounds: pass.bounds)
-        if opaque.from < opaque.to { cover.cover(opaque.from, opaque.to) }
+        let hidden = row.opaque.intersection(inner)
+        if !hidden.isEmpty { row.cover.cover(Int(hidden.from), Int(hidden.to)) }
     }
 
     // MARK: Back to front

@@ -1,3 +1,5 @@
+import CRowKernels
+
 /// A run of pixels to draw, in one row of one quad.
 struct RowRun {
     var quad: Int32
@@ -10,7 +12,8 @@ struct RowRun {
     var innerTo: Int32
 }
 
-/// A thread's scratch memory for a band: which pixels are covered, the runs to draw, and a row of colours and coverage. Grows as needed and is reused between frames.
+/// A thread's scratch memory for a band: which pixels are covered, the runs to draw, spans of rows, and a row of colours and coverage. Grows as
+/// needed and is reused between frames.
 final class BandScratch {
     /// One bit per pixel, set where something opaque covers it.
     private(set) var covered: UnsafeMutablePointer<UInt64>
@@ -22,6 +25,8 @@ final class BandScratch {
     private(set) var colors: UnsafeMutablePointer<UInt32>
     private(set) var coverages: UnsafeMutablePointer<UInt32>
     private var rowCapacity: Int
+    private var spans: UnsafeMutablePointer<RowSpan>
+    private var spanCapacity: Int
 
     init() {
         rowCapacity = 2048
@@ -32,6 +37,8 @@ final class BandScratch {
         covered.initialize(repeating: 0, count: coveredCapacity)
         runCapacity = 4096
         runs = .allocate(capacity: runCapacity)
+        spanCapacity = 64
+        spans = .allocate(capacity: spanCapacity)
     }
 
     deinit {
@@ -39,6 +46,7 @@ final class BandScratch {
         runs.deallocate()
         colors.deallocate()
         coverages.deallocate()
+        spans.deallocate()
     }
 
     /// Clears the coverage bits of `rows` rows of `words` words each, and removes all runs.
@@ -62,6 +70,20 @@ final class BandScratch {
 
     /// Marks all pixels as covered.
     func coverAll(words: Int) { covered.update(repeating: .max, count: words) }
+
+    /// Memory for so many times the spans of rows that are bounded at once.
+    @inline(__always)
+    func spans(rowsOf count: Int) -> UnsafeMutablePointer<RowSpan> {
+        if count &* boundedRowCount > spanCapacity { growSpans(count &* boundedRowCount) }
+        return spans
+    }
+
+    @inline(never)
+    private func growSpans(_ count: Int) {
+        spans.deallocate()
+        spanCapacity = count
+        spans = .allocate(capacity: count)
+    }
 
     @inline(__always)
     func append(_ run: RowRun) {

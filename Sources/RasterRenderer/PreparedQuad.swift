@@ -1,3 +1,4 @@
+import CRowKernels
 import CoreGraphics
 import QuartzCore
 

@@ -1,3 +1,4 @@
+import CRowKernels
 import QuartzCore
 
 extension HalfPlane {
@@ -7,55 +8,19 @@ extension HalfPlane {
     func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 }
 
-/// The bound of a half plane on a row: at x = `slope` · row + `start`, offset so that rounding up gives the first pixel whose centre lies
-/// at or right of the line.
-struct RowBound {
-    var slope: Double
-    var start: Double
+/// How many rows are bounded at once.
+let boundedRowCount = Int(bounded_row_count)
+
+extension RowBounds {
+    static let empty = RowBounds()
 }
 
-/// The intersection of half planes, queried row by row for the pixels whose centres lie inside.
-///
-/// A centre on the line belongs to the half plane right of it (below it, for a horizontal line), so that two half planes that share a line
-/// divide the pixels without gap or overlap.
-struct RowBounds {
-    /// The rows that may be nonempty.
-    var minRow: Int
-    var maxRow: Int
-    /// The bounds of the left sides, followed by those of the right sides.
-    var first: Int
-    var leftCount: Int
-    var rightCount: Int
-
-    static let empty = RowBounds(minRow: 0, maxRow: 0, first: 0, leftCount: 0, rightCount: 0)
-
-    /// The pixels of `row` inside, clipped to `from..<to`; empty when the second isn't greater than the first.
+extension RowSpan {
     @inline(__always)
-    func interval(row: Int, from: Int, to: Int, bounds: UnsafePointer<RowBound>) -> (from: Int, to: Int) {
-        guard row >= minRow, row < maxRow else { return (0, 0) }
-        let y = Double(row)
-        var low = Double(from), high = Double(to)
-        var bound = bounds + first
-        for _ in 0..<leftCount {
-            let x = bound.pointee.slope * y + bound.pointee.start
-            low = x > low ? x : low
-            bound += 1
-        }
-        for _ in 0..<rightCount {
-            let x = bound.pointee.slope * y + bound.pointee.start
-            high = x < high ? x : high
-            bound += 1
-        }
-        guard low < high else { return (0, 0) }
-        // Both lie between `from` and `to` now.
-        return (ceiling(low), ceiling(high))
-    }
+    var isEmpty: Bool { from >= to }
 
     @inline(__always)
-    private func ceiling(_ value: Double) -> Int {
-        let whole = Int(value)
-        return Double(whole) < value ? whole + 1 : whole
-    }
+    func intersection(_ other: RowSpan) -> RowSpan { RowSpan(from: max(from, other.from), to: min(to, other.to)) }
 }
 
 /// Collects half planes into ``RowBounds``.
@@ -101,8 +66,8 @@ struct RowBoundsBuilder {
     func finish(_ bounds: inout ContiguousArray<RowBound>) -> RowBounds {
         guard !isEmpty, minRow < maxRow else { return .empty }
         let result = RowBounds(
-            minRow: Int(minRow), maxRow: Int(maxRow), first: bounds.count, leftCount: left.count, rightCount: right.count
-        )
+            minRow: Int32(minRow), maxRow: Int32(maxRow), first: bounds.count, leftCount: Int32(left.count),
+            rightCount: Int32(right.count))
         bounds.append(contentsOf: left)
         bounds.append(contentsOf: right)
         return result

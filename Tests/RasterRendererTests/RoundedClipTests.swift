@@ -1,3 +1,4 @@
+import CRowKernels
 import CoreGraphics
 import Foundation
 import RendererTesting
@@ -7,6 +8,14 @@ import Testing
 @testable import RasterRenderer
 
 @Suite struct RoundedClipTests {
+    /// The pixels of a row of so many that lie inside of an area.
+    private func span(of area: RowBounds, row: Int, side: Int, bounds: UnsafePointer<RowBound>) -> Range<Int> {
+        let all = [RowSpan](repeating: RowSpan(from: 0, to: Int32(side)), count: boundedRowCount)
+        var spans = all
+        withUnsafePointer(to: area) { row_kernels_fastest().pointee.bound_rows($0, bounds, row, all, &spans) }
+        return Int(spans[0].from)..<Int(spans[0].to)
+    }
+
     @Test("what a clip calls full or empty is so by its formula, and little lies between")
     func bounds() throws {
         var random = TestRandom(seed: 71)
@@ -31,11 +40,11 @@ import Testing
             bounds.withUnsafeBufferPointer { bounds in
                 guard let base = bounds.baseAddress else { return }
                 for row in 0..<side {
-                    let outer = clip.outer.interval(row: row, from: 0, to: side, bounds: base)
-                    let inner = clip.inner.interval(row: row, from: 0, to: side, bounds: base)
+                    let outer = span(of: clip.outer, row: row, side: side, bounds: base)
+                    let inner = span(of: clip.inner, row: row, side: side, bounds: base)
                     for x in 0..<side {
                         let coverage = clip.coverage(x: Double(x) + 0.5, y: Double(row) + 0.5)
-                        let isInner = x >= inner.from && x < inner.to, isOuter = x >= outer.from && x < outer.to
+                        let isInner = inner.contains(x), isOuter = outer.contains(x)
                         if isInner, coverage < 1 - 1e-9 { wrong += 1 }
                         if !isOuter, coverage > 1e-9 { wrong += 1 }
                         if isOuter, !isInner { between += 1 }

@@ -86,6 +86,32 @@ typedef struct {
     double stepX, rowX, oneX, stepY, rowY, oneY, stepZ, rowZ, oneZ;
 } GradientRow;
 
+/// The bound of a half plane on a row: at x = `slope` row + `start`, offset so that rounding up gives the first pixel whose centre lies at or
+/// right of the line.
+typedef struct {
+    double slope, start;
+} RowBound;
+
+/// The intersection of half planes, of which rows are asked for the pixels whose centres lie inside.
+///
+/// A centre on the line belongs to the half plane right of it (below it, for a horizontal line), so that two half planes that share a line
+/// divide the pixels without gap or overlap.
+typedef struct {
+    /// The rows that may be nonempty.
+    int32_t minRow, maxRow;
+    /// The number of the first bound. Those of the left sides are followed by those of the right sides.
+    ptrdiff_t first;
+    int32_t leftCount, rightCount;
+} RowBounds;
+
+/// Pixels of a row; none where `to` isn't greater than `from`.
+typedef struct {
+    int32_t from, to;
+} RowSpan;
+
+/// How many rows are bounded at once.
+enum { bounded_row_count = 8 };
+
 /// An antialiased edge of a polygon: the distance of a point from it, positive inside, is `a` x + `b` y + `c`, where (a, b) has length 1.
 typedef struct {
     double a, b, c;
@@ -128,6 +154,11 @@ typedef struct {
         uint32_t color, bool is_plus, const uint32_t *_Nullable coverage, uint32_t *_Nonnull pixels, ptrdiff_t count);
     /// Multiplies the blue, green, red and alpha of pixels by `factors` / 255.
     void (*_Nonnull tint_row)(uint32_t *_Nonnull pixels, const uint16_t *_Nonnull factors, ptrdiff_t count);
+    /// Finds the pixels within `within` that lie inside of `area`, in eight rows from `row` on; 0..<0 where there are none. The ends of `within`
+    /// aren't negative; `spans` may be the same memory.
+    void (*_Nonnull bound_rows)(
+        const RowBounds *_Nonnull area, const RowBound *_Nonnull bounds, ptrdiff_t row, const RowSpan *_Nonnull within,
+        RowSpan *_Nonnull spans);
     /// Writes the coverage of columns `from`..<`to` by an edge to `coverage`, which is that of column 0; `y` is that of the pixels' centres.
     void (*_Nonnull edge_coverage)(
         const SmoothEdge *_Nonnull edge, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull coverage);
