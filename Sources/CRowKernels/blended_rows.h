@@ -211,9 +211,10 @@ INLINE void draw_over(const uint32_t *source, uint32_t *pixels, ptrdiff_t count)
     for (; count - x >= 32; x += 32) {
         u32x8 blocks[4] = {load(source + x), load(source + x + 8), load(source + x + 16), load(source + x + 24)};
         bool is_opaque = are_all((u32x8)((blocks[0] & blocks[1] & blocks[2] & blocks[3]) >= 0xff000000u));
-        for (int block = 0; block < 4; block++) {
-            if (is_opaque) store(blocks[block], pixels + x + block * 8);
-            else blend(blocks[block], pixels + x + block * 8);
+        if (is_opaque) {
+            for (int block = 0; block < 4; block++) store(blocks[block], pixels + x + block * 8);
+        } else {
+            for (int block = 0; block < 4; block++) blend(load(source + x + block * 8), pixels + x + block * 8);
         }
     }
     for (; count - x >= 8; x += 8) blend(load(source + x), pixels + x);
