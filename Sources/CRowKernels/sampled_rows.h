@@ -5,7 +5,9 @@
 typedef struct {
     float u[4], step_u[4], bend_u[4];
     float v[4], step_v[4], bend_v[4];
-    /// -1 where the formula above is precise enough; where it isn't, each pixel must be divided.
+    /// Whether the formula above is precise enough for all blocks.
+    bool are_precise;
+    /// If not: -1 for those for which it is. The pixels of others must be divided one by one.
     int64_t is_precise[4];
     /// The level of detail in 1/256.
     int32_t level[4];
@@ -45,8 +47,7 @@ INLINE void plan_blocks(const SampledRow *row, ptrdiff_t x, bool has_levels, blo
         f32x4 none = {0, 0, 0, 0};
         memcpy(plan->bend_u, &none, sizeof none);
         memcpy(plan->bend_v, &none, sizeof none);
-        i64x4 all = {-1, -1, -1, -1};
-        memcpy(plan->is_precise, &all, sizeof all);
+        plan->are_precise = true;
     } else {
         f64x4 from_w = row->startW + row->stepW * at, to_w = row->startW + row->stepW * next;
         inverse = 1 / from_w;
@@ -58,6 +59,7 @@ INLINE void plan_blocks(const SampledRow *row, ptrdiff_t x, bool has_levels, blo
         f64x4 bend = (to_w - from_w) * (inverse + to_inverse) * 0.5;
         f64x4 size = higher(magnitude(difference_u), magnitude(difference_v));
         i64x4 is_precise = (from_w > 0) & (to_w > 0) & (magnitude(bend) < 0.25) & (size * bend * bend < 64);
+        plan->are_precise = __builtin_reduce_and(is_precise) != 0;
         memcpy(plan->is_precise, &is_precise, sizeof is_precise);
         store_floats(plan->bend_u, difference_u * bend * 0.015625);
         store_floats(plan->bend_v, difference_v * bend * 0.015625);
@@ -93,12 +95,8 @@ static __attribute__((noinline)) void KERNEL(divide)(const SampledRow *row, ptrd
     }
 }
 
-INLINE block_coordinates coordinates(const SampledRow *row, const block_plan *plan, int block, ptrdiff_t x) {
+INLINE block_coordinates planned_coordinates(const SampledRow *row, const block_plan *plan, int block) {
     block_coordinates at;
-    if (__builtin_expect(!plan->is_precise[block], 0)) {
-        KERNEL(divide)(row, x + block * 8, &at);
-        return at;
-    }
     const f32x8 bump = {0, 7, 12, 15, 16, 15, 12, 7};
     at.u = plan->u[block] + ramp * plan->step_u[block];
     at.v = plan->v[block] + ramp * plan->step_v[block];
@@ -106,6 +104,13 @@ INLINE block_coordinates coordinates(const SampledRow *row, const block_plan *pl
         at.u += bump * plan->bend_u[block];
         at.v += bump * plan->bend_v[block];
     }
+    return at;
+}
+
+INLINE block_coordinates coordinates(const SampledRow *row, const block_plan *plan, int block, ptrdiff_t x) {
+    if (__builtin_expect(plan->are_precise || plan->is_precise[block], 1)) return planned_coordinates(row, plan, block);
+    block_coordinates at;
+    KERNEL(divide)(row, x + block * 8, &at);
     return at;
 }
 
@@ -132,17 +137,17 @@ typedef struct {
     u32x8 tl, tr, bl, br;
 } texel_squares;
 
-/// Where the samples of a block lie: the offset of each one's upper left texel, and how far it is beyond that, in 1/256 texels.
+/// Where the samples of a block lie: the offset of each one's upper left texel, and the coordinates, in 1/256 texels.
 typedef struct {
     uint32_t offset[8];
-    u32x8 fx, fy;
+    u32x8 u, v;
 } sample_places;
 
 INLINE void place(Texture t, f32x8 at_u, f32x8 at_v, sample_places *places) {
     u32x8 u = whole(clamped(at_u, t.maxU)), v = whole(clamped(at_v, t.maxV));
     store(offsets(t, u, v), places->offset);
-    places->fx = u & 255;
-    places->fy = v & 255;
+    places->u = u;
+    places->v = v;
 }
 
 /// The texels around samples, `upper` and `lower` being rows of which `o` are offsets.
@@ -163,10 +168,19 @@ typedef struct {
     u16x16 tl, tr, bl, br;
 } square_weights;
 
-/// The weights for samples that are beyond the upper left texels by so many 1/256 texels.
-INLINE square_weights weights(u32x8 fx, u32x8 fy) {
-    u16x16 br = doubled((u32x8)(((u16x16)fx * (u16x16)fy + 128) >> 8)), bl = doubled(fy) - br;
-    return (square_weights){.tl = 256 - doubled(fx) - bl, .tr = doubled(fx) - br, .bl = bl, .br = br};
+/// The lowest byte of each lane, in both halves of it.
+INLINE u16x16 doubled_low_byte(u32x8 value) {
+    typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
+    u8x32 none = 0;
+    return (u16x16)__builtin_shufflevector(
+        (u8x32)value, none, 0, 32, 0, 32, 4, 32, 4, 32, 8, 32, 8, 32, 12, 32, 12, 32, 16, 32, 16, 32, 20, 32, 20, 32, 24, 32, 24, 32, 28, 32, 28, 32);
+}
+
+/// The weights for samples at coordinates in 1/256 texels.
+INLINE square_weights weights(u32x8 u, u32x8 v) {
+    u16x16 fx = doubled_low_byte(u), fy = doubled_low_byte(v);
+    u16x16 br = (fx * fy + 128) >> 8, bl = fy - br;
+    return (square_weights){.tl = 256 - fx - bl, .tr = fx - br, .bl = bl, .br = br};
 }
 
 INLINE u32x8 weighted_texels(texel_squares s, square_weights w) {
@@ -183,7 +197,7 @@ INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
         __builtin_prefetch(upper + ahead + at->offset[lane], 0, 3);
         __builtin_prefetch(lower + ahead + at->offset[lane], 0, 3);
     }
-    return weighted_texels(texels(upper, lower, at->offset), weights(at->fx, at->fy));
+    return weighted_texels(texels(upper, lower, at->offset), weights(at->u, at->v));
 }
 
 INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
@@ -258,8 +272,8 @@ typedef struct {
     sample_spacing spacing;
     const uint32_t *upper, *lower;
     ptrdiff_t width;
-    /// How far the samples are below the upper texels, in 1/256.
-    u32x8 fy;
+    /// The coordinate of the samples, in 1/256 texels.
+    u32x8 v;
     /// The coordinate of pixel 0, and what it grows by to the next one, in 2^-24 texels. Half of 1/256 is added, so that cutting off the lower
     /// 16 bits rounds.
     int64_t start, step;
@@ -279,7 +293,7 @@ INLINE upright_row upright(const SampledRow *row, TextureFilter filter) {
     line.upper = t.texels + (size_t)(v[0] >> 8) * t.stride;
     line.lower = line.upper + t.stride;
     line.width = (ptrdiff_t)t.maxU / 256 + 1;
-    line.fy = v & 255;
+    line.v = v;
     return line;
 }
 
@@ -323,14 +337,14 @@ INLINE bool is_inside(const upright_row *line, ptrdiff_t x) {
 INLINE void sample_near(const upright_row *line, sample_spacing spacing, ptrdiff_t x, int count, ptrdiff_t ahead, u32x8 pixels[4]) {
     int64_t at = line->start + line->step * x;
     const u32x8 steps = (u32x8){0, 1, 2, 3, 4, 5, 6, 7} * (uint32_t)line->step;
-    const square_weights same = weights((u32x8)((uint32_t)(at >> 16) & 255), line->fy);
+    const square_weights same = weights((u32x8)(uint32_t)(at >> 16), line->v);
     for (int block = 0; block < count; block++, at += 8 * line->step) {
         u32x8 beyond = ((uint32_t)at & 0xffffff) + steps;
         ptrdiff_t first = (ptrdiff_t)(at >> 24);
         __builtin_prefetch(line->upper + first + ahead, 0, 3);
         __builtin_prefetch(line->lower + first + ahead, 0, 3);
         texel_squares s = near_texels(line, spacing, first, beyond >> 24);
-        pixels[block] = weighted_texels(s, spacing == samples_at_texels ? same : weights((beyond >> 16) & 255, line->fy));
+        pixels[block] = weighted_texels(s, spacing == samples_at_texels ? same : weights(beyond >> 16, line->v));
     }
 }
 
@@ -343,24 +357,46 @@ INLINE void sample_upright(const upright_row *line, ptrdiff_t x, int count, ptrd
     }
 }
 
+/// The plans of the blocks that are sampled and of those after them. Those are planned meanwhile, so that nothing waits for the divisions.
+typedef struct {
+    block_plan plans[2];
+    /// Which of the two is next, and the column where its blocks begin; -1 for none.
+    int next;
+    ptrdiff_t x;
+} planner;
+
+/// Places at most four blocks from column `x` on.
+INLINE void place_blocks(const SampledRow *row, const block_plan *plan, ptrdiff_t x, int count, bool are_precise, sample_places places[4]) {
+    const Texture image = row->image;
+    for (int block = 0; block < count; block++) {
+        block_coordinates at = are_precise ? planned_coordinates(row, plan, block) : coordinates(row, plan, block, x);
+        place(image, at.u, at.v, places + block);
+    }
+}
+
 /// Samples at most four blocks from column `x` on, in the general way.
-INLINE void sample_planned(const SampledRow *row, TextureFilter filter, ptrdiff_t x, int count, row_step up, u32x8 pixels[4]) {
-    block_plan plan;
-    plan_blocks(row, x, filter == filter_trilinear, &plan);
+INLINE void sample_planned(
+    const SampledRow *row, TextureFilter filter, planner *planner, ptrdiff_t x, ptrdiff_t to, int count, row_step up, u32x8 pixels[4]
+) {
+    const block_plan *plan = planner->plans + planner->next;
+    if (planner->x != x) plan_blocks(row, x, filter == filter_trilinear, planner->plans + planner->next);
     // All places first: while the texels of one block are waited for, those of the next can be asked for.
     sample_places places[4];
     if (filter == filter_linear) {
-        for (int block = 0; block < count; block++) {
-            block_coordinates at = coordinates(row, &plan, block, x);
-            place(row->image, at.u, at.v, places + block);
-        }
+        if (plan->are_precise) place_blocks(row, plan, x, count, true, places);
+        else place_blocks(row, plan, x, count, false, places);
+    }
+    if (count == 4 && x + 32 < to) {
+        planner->next ^= 1;
+        planner->x = x + 32;
+        plan_blocks(row, planner->x, filter == filter_trilinear, planner->plans + planner->next);
     }
     ptrdiff_t ahead = distance(row->image, up, 0);
     for (int block = 0; block < count; block++) {
         switch (filter) {
-        case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, &plan, block, x)); break;
+        case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, plan, block, x)); break;
         case filter_linear: pixels[block] = linear(row->image, places + block, ahead); break;
-        case filter_trilinear: pixels[block] = trilinear(row, plan.level[block], coordinates(row, &plan, block, x), up); break;
+        case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), up); break;
         }
     }
 }
@@ -370,7 +406,8 @@ INLINE void sample_planned(const SampledRow *row, TextureFilter filter, ptrdiff_
 ///
 /// - Returns: how many.
 INLINE int sample_blocks(
-    const SampledRow *row, TextureFilter filter, const upright_row *line, ptrdiff_t x, ptrdiff_t to, row_step up, u32x8 pixels[4]
+    const SampledRow *row, TextureFilter filter, const upright_row *line, planner *planner, ptrdiff_t x, ptrdiff_t to, row_step up,
+    u32x8 pixels[4]
 ) {
     int count = to - x < 32 ? (int)(to - x + 7) >> 3 : 4;
     bool is_near = is_inside(line, x);
@@ -380,7 +417,7 @@ INLINE int sample_blocks(
         count = alike;
     }
     if (is_near) sample_upright(line, x, count, distance(row->image, up, 0), pixels);
-    else sample_planned(row, filter, x, count, up, pixels);
+    else sample_planned(row, filter, planner, x, to, count, up, pixels);
     if (row->opacity != 255) {
         for (int block = 0; block < count; block++) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);
     }
@@ -393,11 +430,14 @@ INLINE void draw_filtered(
 ) {
     row_step up = step_up(row, from);
     upright_row line = upright(row, filter);
+    planner planner;
+    planner.next = 0;
+    planner.x = -1;
     BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
     int count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
         u32x8 sources[4];
-        count = sample_blocks(row, filter, &line, first, to, up, sources);
+        count = sample_blocks(row, filter, &line, &planner, first, to, up, sources);
         for (int block = 0; block < count; block++) {
             ptrdiff_t x = first + block * 8;
             u32x8 source = sources[block];
@@ -433,10 +473,13 @@ static void KERNEL(draw_sampled)(
 INLINE void sample_filtered(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
     row_step up = step_up(row, from);
     upright_row line = upright(row, filter);
+    planner planner;
+    planner.next = 0;
+    planner.x = -1;
     int count;
     for (ptrdiff_t x = from; x < to; x += 8 * count) {
         u32x8 sources[4];
-        count = sample_blocks(row, filter, &line, x, to, up, sources);
+        count = sample_blocks(row, filter, &line, &planner, x, to, up, sources);
         for (int block = 0; block < count; block++) store(sources[block], pixels + x + block * 8);
     }
 }
