@@ -153,7 +153,7 @@ static void set_upright_map(SampledRow *row) {
 static void set_perspective(SampledRow *row) {
     row->isAffine = false;
     row->downW = between(-0.01, 0.01);
-    switch (within(0, 3)) {
+    switch (within(0, 4)) {
     case 0: // Slight: blocks are interpolated.
         row->startW = between(0.5, 2);
         row->stepW = between(-0.002, 0.002);
@@ -170,6 +170,11 @@ static void set_perspective(SampledRow *row) {
         row->stepW = one_in(2) ? 0.015625 : -0.015625;
         row->startW = -row->stepW * 8 * within(0, 7);
         row->downW = 0;
+        break;
+    case 4: // Turned about a horizontal axis, so that W is the same in all of the row: upright, if the image isn't turned otherwise.
+        row->startW = between(0.5, 2);
+        row->stepW = 0;
+        if (one_in(2)) set_upright_map(row);
         break;
     }
 }

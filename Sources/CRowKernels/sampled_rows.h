@@ -283,13 +283,15 @@ typedef struct {
 INLINE upright_row upright(const SampledRow *row, TextureFilter filter) {
     Texture t = row->image;
     upright_row line = {.spacing = samples_apart};
-    if (filter != filter_linear || !row->isAffine || row->stepV != 0) return line;
+    // An image that is turned about a horizontal axis is upright too: W is the same in all of the row.
+    if (filter != filter_linear || row->stepV != 0 || row->stepW != 0 || !(row->startW > 0)) return line;
+    double inverse = 1 / row->startW, start = row->startU * inverse, step = row->stepU * inverse;
     const double limit = 0x1p30;
-    if (!(row->stepU > 0 && row->stepU <= 512 && row->startU > -limit && row->startU < limit)) return line;
-    line.start = (int64_t)(row->startU * 65536) + 32768;
-    line.step = (int64_t)(row->stepU * 65536 + 0.5);
+    if (!(step > 0 && step <= 512 && start > -limit && start < limit)) return line;
+    line.start = (int64_t)(start * 65536) + 32768;
+    line.step = (int64_t)(step * 65536 + 0.5);
     line.spacing = line.step == 1 << 24 ? samples_at_texels : line.step < 1 << 24 ? samples_within_8 : samples_within_15;
-    u32x8 v = whole(clamped((f32x8)(float)row->startV, t.maxV));
+    u32x8 v = whole(clamped((f32x8)(float)(row->startV * inverse), t.maxV));
     line.upper = t.texels + (size_t)(v[0] >> 8) * t.stride;
     line.lower = line.upper + t.stride;
     line.width = (ptrdiff_t)t.maxU / 256 + 1;

@@ -119,8 +119,10 @@ struct SamplingTests {
         for width in Int(24 * scale) + 5...Int(24 * scale) + 18 {
             let picture = randomPicture(width, 20, seed: UInt64(width))
             for (x, y) in [(0.5, 0.5), (0.002, 3.3), (-0.75, -2.4)] {
-                let map = Homography(scaleX: scale, scaleY: 0.8, translateX: x, translateY: y)
-                #expect(error(picture, map, width: 32, height: 6) <= 3, "\(width) wide, from \(x), \(y)")
+                let flat = Homography(scaleX: scale, scaleY: 0.8, translateX: x, translateY: y)
+                #expect(error(picture, flat, width: 32, height: 6) <= 3, "\(width) wide, from \(x), \(y)")
+                let turned = Homography(x: SIMD3(scale, 0, 0), y: SIMD3(0, 0.8, 0.01), one: SIMD3(x, y, 1))
+                #expect(error(picture, turned, width: 32, height: 6) <= 3, "\(width) wide, from \(x), \(y), turned about a horizontal axis")
             }
         }
     }
