@@ -147,6 +147,22 @@ import Testing
         #expect(throws: ImageDecodingError.tooLarge(width: 90_000, height: 60_000)) { try decoder.decode() }
         let small = try decoder.decode(maximumPixelSize: 300)
         #expect((small.width, small.height) == (300, 200))
+        let fitted = try decoder.decode(fitting: CGSize(width: 300, height: 100))
+        #expect((fitted.width, fitted.height) == (150, 100))
+    }
+
+    @Test("What fits into a box does so upright, and a box of no size gives a pixel")
+    func box() throws {
+        let decoder = try ImageDecoder(data: ImageFixture.oriented(6))
+        let (width, height) = try decoder.pixelSize()
+        let half = try decoder.decode(fitting: CGSize(width: width / 2, height: 10 * height))
+        #expect(half.width == width / 2)
+        let whole = try decoder.decode(fitting: CGSize(width: 10 * width, height: 10 * height))
+        #expect((whole.width, whole.height) == (width, height))
+        for side in [0, -1, CGFloat.nan] {
+            let least = try decoder.decode(fitting: CGSize(width: side, height: side))
+            #expect((least.width, least.height) == (1, 1))
+        }
     }
 
     @Test("Mutated pictures decode or throw", arguments: ImageFixture.allCases)

@@ -59,6 +59,33 @@ struct UIImageTests {
         #expect(image.preparingThumbnail(of: CGSize(width: 4000, height: 4000))?.cgImage?.width == 400)
     }
 
+    @Test("A thumbnail of data is that of its image, whatever the box; an SVG isn't asked for its size first")
+    func thumbnailOfData() throws {
+        let svg = Data("""
+            <svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>
+            <rect width='20' height='30' fill='#f00'/><circle cx='30' cy='9' r='7'/></svg>
+            """.utf8)
+        let bitmap = try #require(UIImage(cgImage: quarters(400, 200)).pngData())
+        let boxes: [(CGFloat, CGFloat)] = [
+            (187.5, 140.6), (20, 500), (500, 20), (3, 3), (0.2, 0.2), (123.4, 45.6), (.infinity, 45.6), (.infinity, .infinity),
+        ]
+        for data in [svg, bitmap] {
+            for (width, height) in boxes {
+                let size = CGSize(width: width, height: height)
+                let thumbnail = try #require(UIImage.thumbnail(of: data, fitting: size)?.cgImage)
+                let expected = try #require(UIImage(data: data)?.preparingThumbnail(of: size)?.cgImage)
+                try #require(thumbnail.width == expected.width && thumbnail.height == expected.height, "\(size)")
+                let pixels = (thumbnail.pixels, expected.pixels)
+                let isSame = (0..<thumbnail.height).allSatisfy { y in (0..<thumbnail.width).allSatisfy { pixels.0[$0, y] == pixels.1[$0, y] } }
+                #expect(isSame, "\(size)")
+            }
+            #expect(UIImage.thumbnail(of: data, fitting: .zero) == nil)
+            #expect(UIImage.thumbnail(of: data, fitting: CGSize(width: -1, height: 10)) == nil)
+            #expect(UIImage.thumbnail(of: data.dropLast(9), fitting: CGSize(width: 10, height: 10)) == nil)
+        }
+        #expect(UIImage.thumbnail(of: Data("no picture".utf8), fitting: CGSize(width: 10, height: 10)) == nil)
+    }
+
     @Test("A tint colours the shape")
     func tint() {
         let tinted = UIImage(cgImage: quarters(8, 8)).withTintColor(.blue)

@@ -232,7 +232,7 @@ extension NoteCell {
         }
         hasAudio = facet.hasAudio
         if let image = facet.image {
-            imageProvider = { size in try UIImage(data: image.data())?.preparingThumbnail(of: size) }
+            imageProvider = { size in try UIImage.thumbnail(of: image.data(), fitting: size) }
         }
     }
 }
