@@ -1,6 +1,6 @@
 import Glibc
 
-/// The memory of pixel buffers. Blocks that are released are given to the next buffers of about their size.
+/// The memory of pixel buffers, and of the planes of blurs. Blocks that are released are given to the next buffers of about their size.
 ///
 /// The system clears new memory page by page as it is first written to, which takes 3 µs a page of 4 KiB on a virtual machine: for a card of
 /// 600 KB longer than to draw its text. So blocks are rounded up to one of eight sizes an octave and kept, within a budget, when they are

@@ -21,11 +21,16 @@ final class SamplePlane: @unchecked Sendable {
         self.channels = channels
         let count = width * channels.rawValue
         stride = (count + Self.stripWidth - 1) / Self.stripWidth * Self.stripWidth
-        samples = .allocate(capacity: stride * height)
+        guard let memory = PixelMemory.shared.allocate(Self.byteCount(stride, height), isCleared: false) else {
+            preconditionFailure("no memory for a SamplePlane of \(width) x \(height) pixels")
+        }
+        samples = memory.bindMemory(to: UInt32.self, capacity: stride * height)
         for y in 0..<height { (samples + y * stride + count).update(repeating: 0, count: stride - count) }
     }
 
-    deinit { samples.deallocate() }
+    deinit { PixelMemory.shared.release(samples, Self.byteCount(stride, height)) }
+
+    private static func byteCount(_ stride: Int, _ height: Int) -> Int { max(1, stride * height * MemoryLayout<UInt32>.stride) }
 
     func row(_ y: Int) -> UnsafeMutablePointer<UInt32> { samples + y * stride }
 }
