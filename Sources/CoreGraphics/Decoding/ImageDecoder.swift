@@ -68,7 +68,7 @@ package struct ImageDecoder: Sendable {
     package func pixelSize() throws(ImageDecodingError) -> (width: Int, height: Int) {
         var (width, height) = (header.width, header.height)
         if header.format == .svg {
-            var request = SizeRequest(limit: .side(1), resizes: true, isVector: true)
+            var request = SizeRequest(limit: CGSize(width: 1, height: 1), resizes: true, isVector: true)
             _ = try load(&request).map { g_object_unref(UnsafeMutableRawPointer($0)) }
             (width, height) = (request.width, request.height)
         }
@@ -83,18 +83,18 @@ package struct ImageDecoder: Sendable {
     /// - Parameter appliesOrientation: false to ignore the EXIF orientation.
     /// - Throws: ``ImageDecodingError``.
     package func decode(maximumPixelSize: Int? = nil, appliesOrientation: Bool = true) throws(ImageDecodingError) -> CGImage {
-        try decode(limit: maximumPixelSize.map { .side($0) }, appliesOrientation: appliesOrientation)
+        try decode(limit: maximumPixelSize.map { CGSize(width: $0, height: $0) }, appliesOrientation: appliesOrientation)
     }
 
-    /// Decodes the image at the size in which it fits into a box in pixels, with its aspect ratio kept. Bitmaps are not enlarged. An SVG is
-    /// read only once; asking for its size takes as long as drawing it.
+    /// Decodes the image at the size in which it fits into a box in pixels, with its aspect ratio kept; an infinite one is no limit. Bitmaps
+    /// are not enlarged. An SVG is read only once; asking for its size takes as long as drawing it.
     ///
     /// - Throws: ``ImageDecodingError``.
     package func decode(fitting box: CGSize) throws(ImageDecodingError) -> CGImage {
-        try decode(limit: .box(header.orientation >= 5 ? CGSize(width: box.height, height: box.width) : box), appliesOrientation: true)
+        try decode(limit: header.orientation >= 5 ? CGSize(width: box.height, height: box.width) : box, appliesOrientation: true)
     }
 
-    private func decode(limit: SizeLimit?, appliesOrientation: Bool) throws(ImageDecodingError) -> CGImage {
+    private func decode(limit: CGSize?, appliesOrientation: Bool) throws(ImageDecodingError) -> CGImage {
         let isVector = header.format == .svg
         var request = SizeRequest(limit: limit, resizes: isVector || header.format == .jpeg, isVector: isVector)
         request.shrinksWhileDecoding = header.shrinksWhileDecoding
@@ -121,28 +121,10 @@ package struct ImageDecoder: Sendable {
 
     // MARK: Loading
 
-    /// The largest size of a decoded image, before orientation.
-    private enum SizeLimit {
-        /// Both sides in pixels.
-        case side(Int)
-        /// The image fits into this, in pixels.
-        case box(CGSize)
-
-        /// The largest longer side of an image of a size, in pixels.
-        func longerSide(width: Int, height: Int) -> Int {
-            switch self {
-            case .side(let side): return min(max(side, 1), PixelBuffer.maximumSide)
-            case .box(let box):
-                let factor = min(box.width / CGFloat(width), box.height / CGFloat(height))
-                let longer = (CGFloat(max(width, height)) * factor).rounded()
-                return longer >= 1 ? Int(min(longer, CGFloat(PixelBuffer.maximumSide))) : 1
-            }
-        }
-    }
-
     /// What to request when a loader announces an image's size, and the size that it announced.
     private struct SizeRequest {
-        var limit: SizeLimit?
+        /// The box into which the image fits, before orientation.
+        var limit: CGSize?
         /// Whether the loader is asked to decode at the target size.
         var resizes: Bool
         var isVector = false
@@ -151,10 +133,25 @@ package struct ImageDecoder: Sendable {
         var height = 0
         var isRefused = false
 
+        /// The largest longer side of the result for an image's size; nil for no limit.
+        private func longerSide(width: Int, height: Int) -> Int? {
+            guard let limit, width > 0, height > 0 else { return nil }
+            let factor = min(limit.width / CGFloat(width), limit.height / CGFloat(height))
+            let longer = (CGFloat(max(width, height)) * factor).rounded()
+            if longer == .infinity { return nil }
+            return longer >= 1 ? Int(min(longer, CGFloat(PixelBuffer.maximumSide))) : 1
+        }
+
+        /// The loader announces the image's size. From now on the limit is square: what is loaded, whose sides are rounded, would fit into the
+        /// box at another size.
+        mutating func announce(width: Int, height: Int) {
+            (self.width, self.height) = (width, height)
+            limit = longerSide(width: width, height: height).map { CGSize(width: $0, height: $0) }
+        }
+
         /// The size of the result, before orientation, for an image's size.
         func target(width: Int, height: Int) -> (Int, Int) {
-            guard width > 0, height > 0, let limit = limit?.longerSide(width: width, height: height), isVector || max(width, height) > limit
-            else { return (width, height) }
+            guard let limit = longerSide(width: width, height: height), isVector || max(width, height) > limit else { return (width, height) }
             if width >= height { return (limit, max(1, Int((Double(height) * Double(limit) / Double(width)).rounded()))) }
             return (max(1, Int((Double(width) * Double(limit) / Double(height)).rounded())), limit)
         }
@@ -191,12 +188,7 @@ package struct ImageDecoder: Sendable {
             typealias Handler = @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void
             let sizePrepared: Handler = { loader, width, height, context in
                 let request = context.assumingMemoryBound(to: SizeRequest.self)
-                request.pointee.width = Int(width)
-                request.pointee.height = Int(height)
-                // A box that fits what is loaded, whose sides are rounded, would be another size.
-                if width > 0, height > 0, let limit = request.pointee.limit {
-                    request.pointee.limit = .side(limit.longerSide(width: Int(width), height: Int(height)))
-                }
+                request.pointee.announce(width: Int(width), height: Int(height))
                 if !request.pointee.accepts(width: Int(width), height: Int(height)) {
                     request.pointee.isRefused = true
                     // Loaders stop at once for a size of zero; those that don't are covered by the check of the header.

@@ -47,11 +47,7 @@ extension UIImage {
     /// A thumbnail of data, in a size in pixels: what ``preparingThumbnail(of:)`` makes of an image of the data. An SVG is read only once, for
     /// its size isn't asked first.
     package static func thumbnail(of data: Data, fitting size: CGSize) -> UIImage? {
-        guard let decoder = try? ImageDecoder(data: data) else { return nil }
-        guard decoder.format == .svg, min(size.width, size.height).isFinite else {
-            return ImageSource(decoder).flatMap { UIImage(source: $0, scale: 1).preparingThumbnail(of: size) }
-        }
-        guard size.width > 0, size.height > 0, let image = try? decoder.decode(fitting: size) else { return nil }
+        guard size.width > 0, size.height > 0, let image = try? ImageDecoder(data: data).decode(fitting: size) else { return nil }
         return UIImage(cgImage: image)
     }
 
