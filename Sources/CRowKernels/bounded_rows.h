@@ -1,7 +1,5 @@
 // Rows of polygons: which of their pixels lie inside.
 
-typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
-
 /// The least whole numbers that aren't below values of 0...2^31 - 1.
 INLINE i32x8 rounded_up(f64x8 values) {
     i32x8 whole = __builtin_convertvector(values, i32x8);

@@ -1,7 +1,5 @@
 // Rows of coverage by edges and rounded clips. Pixels are taken in fours, since an edge cuts few of a row.
 
-typedef int32_t i32x4 __attribute__((ext_vector_type(4)));
-
 /// The x of the centres of four pixels from column `x` on.
 INLINE f64x4 four_centers(ptrdiff_t x) { return (f64x4){0, 1, 2, 3} + ((double)x + 0.5); }
 

@@ -170,7 +170,6 @@ typedef struct {
 
 /// The lowest byte of each lane, in both halves of it.
 INLINE u16x16 doubled_low_byte(u32x8 value) {
-    typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
     u8x32 none = 0;
     return (u16x16)__builtin_shufflevector(
         (u8x32)value, none, 0, 32, 0, 32, 4, 32, 4, 32, 8, 32, 8, 32, 12, 32, 12, 32, 16, 32, 16, 32, 20, 32, 20, 32, 24, 32, 24, 32, 28, 32, 28, 32);
@@ -359,13 +358,23 @@ INLINE void sample_upright(const upright_row *line, ptrdiff_t x, int count, ptrd
     }
 }
 
-/// The plans of the blocks that are sampled and of those after them. Those are planned meanwhile, so that nothing waits for the divisions.
+/// What is known of a row while its blocks are sampled from left to right.
 typedef struct {
+    row_step up;
+    upright_row line;
+    /// The plans of the blocks that are sampled and of those after them. Those are planned meanwhile, so that nothing waits for the divisions.
     block_plan plans[2];
     /// Which of the two is next, and the column where its blocks begin; -1 for none.
     int next;
-    ptrdiff_t x;
-} planner;
+    ptrdiff_t next_x;
+} row_sampling;
+
+INLINE void begin_sampling(const SampledRow *row, TextureFilter filter, ptrdiff_t from, row_sampling *sampling) {
+    sampling->up = step_up(row, from);
+    sampling->line = upright(row, filter);
+    sampling->next = 0;
+    sampling->next_x = -1;
+}
 
 /// Places at most four blocks from column `x` on.
 INLINE void place_blocks(const SampledRow *row, const block_plan *plan, ptrdiff_t x, int count, bool are_precise, sample_places places[4]) {
@@ -378,10 +387,10 @@ INLINE void place_blocks(const SampledRow *row, const block_plan *plan, ptrdiff_
 
 /// Samples at most four blocks from column `x` on, in the general way.
 INLINE void sample_planned(
-    const SampledRow *row, TextureFilter filter, planner *planner, ptrdiff_t x, ptrdiff_t to, int count, row_step up, u32x8 pixels[4]
+    const SampledRow *row, TextureFilter filter, row_sampling *sampling, ptrdiff_t x, ptrdiff_t to, int count, u32x8 pixels[4]
 ) {
-    const block_plan *plan = planner->plans + planner->next;
-    if (planner->x != x) plan_blocks(row, x, filter == filter_trilinear, planner->plans + planner->next);
+    const block_plan *plan = sampling->plans + sampling->next;
+    if (sampling->next_x != x) plan_blocks(row, x, filter == filter_trilinear, sampling->plans + sampling->next);
     // All places first: while the texels of one block are waited for, those of the next can be asked for.
     sample_places places[4];
     if (filter == filter_linear) {
@@ -389,16 +398,16 @@ INLINE void sample_planned(
         else place_blocks(row, plan, x, count, false, places);
     }
     if (count == 4 && x + 32 < to) {
-        planner->next ^= 1;
-        planner->x = x + 32;
-        plan_blocks(row, planner->x, filter == filter_trilinear, planner->plans + planner->next);
+        sampling->next ^= 1;
+        sampling->next_x = x + 32;
+        plan_blocks(row, x + 32, filter == filter_trilinear, sampling->plans + sampling->next);
     }
-    ptrdiff_t ahead = distance(row->image, up, 0);
+    ptrdiff_t ahead = distance(row->image, sampling->up, 0);
     for (int block = 0; block < count; block++) {
         switch (filter) {
         case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, plan, block, x)); break;
         case filter_linear: pixels[block] = linear(row->image, places + block, ahead); break;
-        case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), up); break;
+        case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), sampling->up); break;
         }
     }
 }
@@ -408,9 +417,9 @@ INLINE void sample_planned(
 ///
 /// - Returns: how many.
 INLINE int sample_blocks(
-    const SampledRow *row, TextureFilter filter, const upright_row *line, planner *planner, ptrdiff_t x, ptrdiff_t to, row_step up,
-    u32x8 pixels[4]
+    const SampledRow *row, TextureFilter filter, row_sampling *sampling, ptrdiff_t x, ptrdiff_t to, u32x8 pixels[4]
 ) {
+    const upright_row *line = &sampling->line;
     int count = to - x < 32 ? (int)(to - x + 7) >> 3 : 4;
     bool is_near = is_inside(line, x);
     if (line->spacing != samples_apart) {
@@ -418,8 +427,8 @@ INLINE int sample_blocks(
         while (alike < count && is_inside(line, x + 8 * alike) == is_near) alike++;
         count = alike;
     }
-    if (is_near) sample_upright(line, x, count, distance(row->image, up, 0), pixels);
-    else sample_planned(row, filter, planner, x, to, count, up, pixels);
+    if (is_near) sample_upright(line, x, count, distance(row->image, sampling->up, 0), pixels);
+    else sample_planned(row, filter, sampling, x, to, count, pixels);
     if (row->opacity != 255) {
         for (int block = 0; block < count; block++) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);
     }
@@ -430,16 +439,13 @@ INLINE void draw_filtered(
     const SampledRow *row, TextureFilter filter, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels,
     ptrdiff_t from, ptrdiff_t to
 ) {
-    row_step up = step_up(row, from);
-    upright_row line = upright(row, filter);
-    planner planner;
-    planner.next = 0;
-    planner.x = -1;
+    row_sampling sampling;
+    begin_sampling(row, filter, from, &sampling);
     BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
     int count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
         u32x8 sources[4];
-        count = sample_blocks(row, filter, &line, &planner, first, to, up, sources);
+        count = sample_blocks(row, filter, &sampling, first, to, sources);
         for (int block = 0; block < count; block++) {
             ptrdiff_t x = first + block * 8;
             u32x8 source = sources[block];
@@ -473,15 +479,12 @@ static void KERNEL(draw_sampled)(
 }
 
 INLINE void sample_filtered(const SampledRow *row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *pixels) {
-    row_step up = step_up(row, from);
-    upright_row line = upright(row, filter);
-    planner planner;
-    planner.next = 0;
-    planner.x = -1;
+    row_sampling sampling;
+    begin_sampling(row, filter, from, &sampling);
     int count;
     for (ptrdiff_t x = from; x < to; x += 8 * count) {
         u32x8 sources[4];
-        count = sample_blocks(row, filter, &line, &planner, x, to, up, sources);
+        count = sample_blocks(row, filter, &sampling, x, to, sources);
         for (int block = 0; block < count; block++) store(sources[block], pixels + x + block * 8);
     }
 }

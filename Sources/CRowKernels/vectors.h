@@ -4,11 +4,14 @@
 #include <stdint.h>
 #include <string.h>
 
-// Eight lanes each, but for pixels' channels and the plans of blocks. Casts between vectors of one size keep the bits.
+// Eight lanes each, but for pixels' channels, the plans of blocks, spans of rows and edges' coverage. Casts between vectors of one size keep the bits.
 typedef uint32_t u32x8 __attribute__((ext_vector_type(8)));
 typedef int32_t i32x8 __attribute__((ext_vector_type(8)));
 typedef uint32_t u32x4 __attribute__((ext_vector_type(4)));
 typedef uint8_t u8x4 __attribute__((ext_vector_type(4)));
+typedef uint8_t u8x32 __attribute__((ext_vector_type(32)));
+typedef int32_t i32x4 __attribute__((ext_vector_type(4)));
+typedef int32_t i32x16 __attribute__((ext_vector_type(16)));
 typedef uint16_t u16x16 __attribute__((ext_vector_type(16)));
 typedef float f32x8 __attribute__((ext_vector_type(8)));
 typedef double f64x8 __attribute__((ext_vector_type(8)));
