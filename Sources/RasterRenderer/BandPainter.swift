@@ -99,7 +99,11 @@ struct BandPainter {
             let seen = QuadRow(
                 quad: index, y: rows.lowerBound + place, cover: CoverRow(words: covers + place &* words),
                 opaque: hides ? opaque[place] : RowSpan(), clips: clips + place)
-            emit(seen, outer[place], inner[place], clips: quad.pointee.clips)
+            if quad.pointee.clips.isEmpty {
+                record(seen, outer[place], inner[place])
+            } else {
+                recordClipped(seen, outer[place], inner[place], clips: quad.pointee.clips)
+            }
         }
     }
 
@@ -135,25 +139,20 @@ struct BandPainter {
     }
 
     /// Clips a span of a row by each clip in turn, and records the remaining runs.
-    @inline(__always)
-    private func emit(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan, clips: Range<Int>) {
-        if clips.isEmpty { record(row, outer, inner) } else { emitClipped(row, outer, inner, clips: clips) }
-    }
-
-    private func emitClipped(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan, clips: Range<Int>) {
+    private func recordClipped(_ row: QuadRow, _ outer: RowSpan, _ inner: RowSpan, clips: Range<Int>) {
         guard !outer.isEmpty else { return }
         guard let clip = clips.first else { return record(row, outer, inner) }
         var row = row
         let touched = row.clips.pointee.intersection(outer), filled = row.clips[boundedRowCount].intersection(outer)
         row.clips += 2 &* boundedRowCount
         let rest = clips.dropFirst()
-        guard pass.clips[clip].isInverted else { return emitClipped(row, touched, inner.intersection(filled), clips: rest) }
-        guard !touched.isEmpty else { return emitClipped(row, outer, inner, clips: rest) }
+        guard pass.clips[clip].isInverted else { return recordClipped(row, touched, inner.intersection(filled), clips: rest) }
+        guard !touched.isEmpty else { return recordClipped(row, outer, inner, clips: rest) }
         // An inverted clip cuts out what it covers fully. Both remaining halves are fully covered up to where the clip's edge begins.
         let hole = filled.isEmpty ? RowSpan(from: touched.to, to: touched.to) : filled
         let before = RowSpan(from: outer.from, to: touched.from), after = RowSpan(from: touched.to, to: outer.to)
-        emitClipped(row, RowSpan(from: outer.from, to: hole.from), inner.intersection(before), clips: rest)
-        emitClipped(row, RowSpan(from: hole.to, to: outer.to), inner.intersection(after), clips: rest)
+        recordClipped(row, RowSpan(from: outer.from, to: hole.from), inner.intersection(before), clips: rest)
+        recordClipped(row, RowSpan(from: hole.to, to: outer.to), inner.intersection(after), clips: rest)
     }
 
     /// Records the runs of a span that nothing covers, and covers what the quad hides.
