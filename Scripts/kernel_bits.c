@@ -195,22 +195,79 @@ static SampledRow random_sampled_row(TextureFilter filter, Picture *picture) {
 
 // MARK: Sampled rows
 
+/// Pixels to draw on, their coverage, and the blocks that are covered in full.
+typedef struct {
+    ptrdiff_t from, to, full_from, full_to;
+    uint32_t *coverage, *pixels;
+} SampledTargets;
+
+static SampledTargets random_targets(ptrdiff_t count) {
+    SampledTargets at;
+    at.from = random_block();
+    at.to = at.from + count;
+    at.full_from = at.full_to = block_end(at.to);
+    if (one_in(2)) {
+        ptrdiff_t first = at.from + 8 * within(0, 2), end = block_start(at.to - within(0, 8));
+        if (first < end) {
+            at.full_from = first;
+            at.full_to = end;
+        }
+    }
+    at.coverage = filled(block_end(at.to), random_share);
+    at.pixels = filled(at.to, random_pixel);
+    return at;
+}
+
+static void finish_targets(SampledTargets *at) {
+    finish(at->pixels, at->to);
+    free(at->coverage);
+}
+
 static void drive_draw_sampled(const RowKernels *kernels, int filter, ptrdiff_t count) {
     Picture picture;
     SampledRow row = random_sampled_row((TextureFilter)filter, &picture);
     row.isPlus = one_in(4);
-    ptrdiff_t from = random_block(), to = from + count, full_from = block_end(to), full_to = full_from;
-    if (one_in(2)) {
-        ptrdiff_t first = from + 8 * within(0, 2), end = block_start(to - within(0, 8));
-        if (first < end) {
-            full_from = first;
-            full_to = end;
-        }
-    }
-    uint32_t *coverage = filled(block_end(to), random_share), *pixels = filled(to, random_pixel);
-    kernels->draw_sampled(&row, (TextureFilter)filter, coverage, full_from, full_to, pixels, from, to);
-    finish(pixels, to);
-    free(coverage);
+    SampledTargets at = random_targets(count);
+    kernels->draw_sampled(&row, (TextureFilter)filter, at.coverage, at.full_from, at.full_to, at.pixels, at.from, at.to);
+    finish_targets(&at);
+    free_picture(&picture);
+}
+
+static SampledRow random_turned_row(Picture *picture) {
+    SampledRow row = random_sampled_row(filter_linear, picture);
+    set_perspective(&row);
+    row.downU = row.downW = 0;
+    row.isPlus = one_in(4);
+    return row;
+}
+
+static ColumnBlock *planned(const RowKernels *kernels, const SampledRow *row, ptrdiff_t from, ptrdiff_t to) {
+    ColumnBlock *blocks = zeros(block_end(to) / 8, sizeof *blocks);
+    kernels->plan_columns(row, from, to, blocks);
+    return blocks;
+}
+
+static void drive_plan_columns(const RowKernels *kernels, int variant, ptrdiff_t count) {
+    (void)variant;
+    Picture picture;
+    SampledRow row = random_turned_row(&picture);
+    ptrdiff_t from = random_block(), to = from + count;
+    ColumnBlock *blocks = planned(kernels, &row, from, to);
+    add_to_hash(blocks, (size_t)(block_end(to) / 8) * sizeof *blocks);
+    free(blocks);
+    free_picture(&picture);
+}
+
+static void drive_draw_columns(const RowKernels *kernels, int variant, ptrdiff_t count) {
+    (void)variant;
+    Picture picture;
+    SampledRow row = random_turned_row(&picture);
+    // Eight blocks are placed together.
+    SampledTargets at = random_targets(count + 8 * within(0, 8));
+    ColumnBlock *blocks = planned(kernels, &row, at.from, at.to);
+    kernels->draw_columns(&row, blocks, within(0, 70), at.coverage, at.full_from, at.full_to, at.pixels, at.from, at.to);
+    finish_targets(&at);
+    free(blocks);
     free_picture(&picture);
 }
 
@@ -559,6 +616,8 @@ typedef struct {
 static const Subject subjects[] = {
     { "draw_sampled", drive_draw_sampled, FILTERS },
     { "sample_row", drive_sample_row, FILTERS },
+    { "plan_columns", drive_plan_columns, ALONE },
+    { "draw_columns", drive_draw_columns, ALONE },
     { "gradient_row", drive_gradient_row, 3, { "axial", "radial", "conic" } },
     { "blend_row", drive_blend_row, 28, {
         "source over", "plus lighter", "multiply", "screen", "overlay", "darken", "lighten", "color dodge", "color burn", "hard light",

@@ -10,6 +10,7 @@
 #include "pixels.h"
 #include "blended_rows.h"
 #include "sampled_rows.h"
+#include "sampled_columns.h"
 #include "gradient_rows.h"
 #include "bounded_rows.h"
 #include "coverage_rows.h"
@@ -18,6 +19,8 @@
 const RowKernels KERNEL(row_kernels) = {
     .draw_sampled = KERNEL(draw_sampled),
     .sample_row = KERNEL(sample_row),
+    .plan_columns = KERNEL(plan_columns),
+    .draw_columns = KERNEL(draw_columns),
     .gradient_row = KERNEL(gradient_row),
     .blend_row = KERNEL(blend_row),
     .draw_color = KERNEL(draw_color),

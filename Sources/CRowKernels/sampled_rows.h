@@ -143,11 +143,14 @@ typedef struct {
     u32x8 u, v;
 } sample_places;
 
-INLINE void place(Texture t, f32x8 at_u, f32x8 at_v, sample_places *places) {
-    u32x8 u = whole(clamped(at_u, t.maxU)), v = whole(clamped(at_v, t.maxV));
+INLINE void set_places(Texture t, u32x8 u, u32x8 v, sample_places *places) {
     store(offsets(t, u, v), places->offset);
     places->u = u;
     places->v = v;
+}
+
+INLINE void place(Texture t, f32x8 u, f32x8 v, sample_places *places) {
+    set_places(t, whole(clamped(u, t.maxU)), whole(clamped(v, t.maxV)), places);
 }
 
 /// The texels around samples, `upper` and `lower` being rows of which `o` are offsets.
@@ -188,11 +191,11 @@ INLINE u32x8 weighted_texels(texel_squares s, square_weights w) {
     return (u32x8)((br_sum >> 8) | (ga_sum & 0xff00));
 }
 
-/// Bilinear samples. Prefetches the texels that lie `ahead` of these and in the row below those: memory latency is most of the cost of an image
-/// that isn't in the cache.
-INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
+/// Bilinear samples. Prefetches the texels that lie `ahead` of every second or fourth of these, and in the row below those: memory latency is most
+/// of the cost of an image that isn't in the cache.
+INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead, int prefetched) {
     const uint32_t *upper = t.texels, *lower = upper + t.stride;
-    for (int lane = 0; lane < 8; lane += 2) {
+    for (int lane = 0; lane < 8; lane += prefetched) {
         __builtin_prefetch(upper + ahead + at->offset[lane], 0, 3);
         __builtin_prefetch(lower + ahead + at->offset[lane], 0, 3);
     }
@@ -202,13 +205,19 @@ INLINE u32x8 linear(Texture t, const sample_places *at, ptrdiff_t ahead) {
 INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
     sample_places places;
     place(t, u, v, &places);
-    return linear(t, &places, ahead);
+    return linear(t, &places, ahead, 2);
 }
 
 /// The change of texture coordinates, in 1/256 texels, to the row above, which is drawn next.
 typedef struct {
     int32_t u, v;
 } row_step;
+
+/// NaN and far values become coordinates that are harmless to prefetch.
+INLINE int32_t near_coordinate(double value) {
+    const double limit = 1048576;
+    return value > -limit && value < limit ? (int32_t)value : 0;
+}
 
 INLINE row_step step_up(const SampledRow *row, ptrdiff_t x) {
     double column = (double)x;
@@ -219,12 +228,7 @@ INLINE row_step step_up(const SampledRow *row, ptrdiff_t x) {
         v *= inverse;
     }
     double up_u = (u * row->downW - row->downU) * inverse, up_v = (v * row->downW - row->downV) * inverse;
-    // NaN and far values become coordinates that are harmless to prefetch.
-    const double limit = 1048576;
-    return (row_step){
-        up_u > -limit && up_u < limit ? (int32_t)up_u : 0,
-        up_v > -limit && up_v < limit ? (int32_t)up_v : 0,
-    };
+    return (row_step){near_coordinate(up_u), near_coordinate(up_v)};
 }
 
 /// The distance in memory to the texels of the row above; the image was halved `level` times. Rounded towards the upper left texel.
@@ -406,7 +410,7 @@ INLINE void sample_planned(
     for (int block = 0; block < count; block++) {
         switch (filter) {
         case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, plan, block, x)); break;
-        case filter_linear: pixels[block] = linear(row->image, places + block, ahead); break;
+        case filter_linear: pixels[block] = linear(row->image, places + block, ahead, 2); break;
         case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), sampling->up); break;
         }
     }
@@ -435,28 +439,30 @@ INLINE int sample_blocks(
     return count;
 }
 
+/// Blends the samples of the block at column `x` with its pixels, of which those below `to` exist.
+INLINE void draw_block(
+    const SampledRow *row, u32x8 source, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels, ptrdiff_t x,
+    ptrdiff_t to
+) {
+    bool is_full = x >= full_from && x < full_to;
+    if (is_full && !row->isPlus) return blend(source, pixels + x);
+    u32x8 part = is_full ? (u32x8)255 : load(coverage + x);
+    BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
+    store_part(blended(mode, source, &part, load_part(pixels + x, to - x)), pixels + x, to - x);
+}
+
 INLINE void draw_filtered(
     const SampledRow *row, TextureFilter filter, const uint32_t *coverage, ptrdiff_t full_from, ptrdiff_t full_to, uint32_t *pixels,
     ptrdiff_t from, ptrdiff_t to
 ) {
     row_sampling sampling;
     begin_sampling(row, filter, from, &sampling);
-    BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
     int count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
         u32x8 sources[4];
         count = sample_blocks(row, filter, &sampling, first, to, sources);
-        for (int block = 0; block < count; block++) {
-            ptrdiff_t x = first + block * 8;
-            u32x8 source = sources[block];
-            bool is_full = x >= full_from && x < full_to;
-            if (is_full && !row->isPlus) {
-                blend(source, pixels + x);
-                continue;
-            }
-            u32x8 part = is_full ? (u32x8)255 : load(coverage + x);
-            store_part(blended(mode, source, &part, load_part(pixels + x, to - x)), pixels + x, to - x);
-        }
+        for (int block = 0; block < count; block++)
+            draw_block(row, sources[block], coverage, full_from, full_to, pixels, first + block * 8, to);
     }
 }
 

@@ -199,6 +199,8 @@ struct BandPainter {
             drawCopy(quad, run, out, coverage, pass)
         case .sampled:
             drawSampled(quad, run, out, coverage, pass)
+        case .columns:
+            drawColumns(quad, run, out, coverage, pass, scratch.columns)
         }
     }
 }

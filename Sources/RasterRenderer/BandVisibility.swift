@@ -12,8 +12,8 @@ struct RowRun {
     var innerTo: Int32
 }
 
-/// A thread's scratch memory for a band: which pixels are covered, the runs to draw, spans of rows, and a row of colours and coverage. Grows as
-/// needed and is reused between frames.
+/// A thread's scratch memory for a band: which pixels are covered, the runs to draw, spans of rows, a row of colours and coverage, and the plan of
+/// a quad's columns. Grows as needed and is reused between frames.
 final class BandScratch {
     /// One bit per pixel, set where something opaque covers it.
     private(set) var covered: UnsafeMutablePointer<UInt64>
@@ -25,6 +25,7 @@ final class BandScratch {
     private(set) var colors: UnsafeMutablePointer<UInt32>
     private(set) var coverages: UnsafeMutablePointer<UInt32>
     private var rowCapacity: Int
+    let columns = ColumnPlan()
     private var spans: UnsafeMutablePointer<RowSpan>
     private var spanCapacity: Int
 
@@ -59,6 +60,7 @@ final class BandScratch {
         }
         covered.initialize(repeating: 0, count: count)
         runCount = 0
+        columns.begin(width: words * 64)
         if words * 64 + blockWidth > rowCapacity {
             colors.deallocate()
             coverages.deallocate()

@@ -21,7 +21,7 @@ func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
             return
         }
         kernels.pointee.gradient_row(&row, from, to, out.colors)
-    case .copy, .sampled:
+    case .copy, .sampled, .columns:
         var row = (pass.samplers + quad.pointee.sampler).pointee.row(out.row, pass.levels)
         kernels.pointee.sample_row(&row, quad.pointee.filter.kernel, from, to, out.colors)
     }

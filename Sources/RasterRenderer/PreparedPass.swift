@@ -302,7 +302,7 @@ struct PreparedPass {
         guard let map = TextureMap(planeFromPixels, texels, isNearest: isNearest) else { return false }
         var sampler = Sampler(map: map, texture: Texture(buffer, isNearest: isNearest), firstLevel: levels.count, levelCount: 1)
         quad.filter = filter
-        quad.kind = .sampled
+        quad.kind = filter == .linear && map.isTurnedAboutVertical ? .columns : .sampled
         quad.sampler = samplers.count
         if map.isAffine, prepareCopy(map, buffer, isNearest: isNearest, &quad) {
             samplers.append(sampler)

@@ -11,6 +11,8 @@ struct PreparedQuad {
         /// Texels are pixels, translated by integers.
         case copy
         case sampled
+        /// Sampled with linear filtering, and turned about a vertical axis; see ``ColumnPlan``.
+        case columns
         case gradient
     }
 

@@ -8,6 +8,8 @@ struct TextureMap {
     var w: SIMD3<Double>
     /// Whether W is 1 everywhere.
     var isAffine: Bool
+    /// Whether the image is in perspective, but u is the same in all of a column of pixels, as where it is turned about a vertical axis.
+    var isTurnedAboutVertical: Bool { !isAffine && u.y == 0 && w.y == 0 }
 
     /// Nil when no point of the plane lies in front of the viewer or the numbers are not finite.
     init?(_ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, isNearest: Bool) {

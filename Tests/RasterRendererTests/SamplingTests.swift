@@ -101,6 +101,9 @@ struct SamplingTests {
             ("perspective", Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0.05, 1.1, 0.001), one: SIMD3(5, 6, 1))),
             ("strong perspective", Homography(x: SIMD3(1.2, 0.3, 0.03), y: SIMD3(0.2, 1.4, 0.01), one: SIMD3(40, 30, 0.7))),
             ("horizon near", Homography(x: SIMD3(0.1, 0.1, -0.0082), y: SIMD3(0.05, 0.3, 0), one: SIMD3(5, 6, 1))),
+            ("turned about a vertical axis", Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0, 1.1, 0), one: SIMD3(5, 6, 1))),
+            ("turned far about it", Homography(x: SIMD3(1.9, -0.8, 0.03), y: SIMD3(0, -1.4, 0), one: SIMD3(-30, 170, 0.7))),
+            ("turned so that its horizon is near", Homography(x: SIMD3(0.1, 0.1, -0.0082), y: SIMD3(0, 0.3, 0), one: SIMD3(5, 6, 1))),
         ]
         for (name, map) in maps { #expect(error(picture, map) <= 1.6, "\(name)") }
     }
@@ -110,6 +113,7 @@ struct SamplingTests {
         let picture = randomPicture(128, 128, seed: 8)
         #expect(error(picture, Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0.05, 0.8, 0.001), one: SIMD3(5, 6, 1))) <= 3)
         #expect(error(picture, Homography(scaleX: 0.37, scaleY: 0.61, translateX: 3.3, translateY: 4.4)) <= 3)
+        #expect(error(picture, Homography(x: SIMD3(0.9, 0.1, 0.002), y: SIMD3(0, 0.8, 0), one: SIMD3(5, 6, 1))) <= 3)
     }
 
     /// Upright images have a way of their own for each spacing of samples, if what 32 pixels need lies inside the image: these widths are about

@@ -161,7 +161,10 @@ private struct RandomQuads {
         if kind == 0, random.below(2) == 0 { return .translation(Double(random.below(150)), Double(random.below(100)), 0) }
         var m = Matrix.translation(random.between(-20, 220), random.between(-20, 170), 0)
         if kind >= 2 {
-            m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75)) * .rotationX(random.between(-60, 60))
+            m = m * .perspective(random.between(200, 900)) * .rotationY(random.between(-75, 75))
+            // As covers and cards are turned; renderers have a way of their own for it.
+            if random.below(3) == 0 { return m * .translation(-size.x / 2, -size.y / 2, 0) }
+            m = m * .rotationX(random.between(-60, 60))
         }
         if kind >= 1 { m = m * .rotationZ(random.between(0, 360)) }
         return m * .translation(-size.x / 2, -size.y / 2, 0)

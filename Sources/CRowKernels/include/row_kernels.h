@@ -55,6 +55,14 @@ typedef struct {
     uint16_t opacity;
 } SampledRow;
 
+/// What a block shows of an image whose U and W don't depend on the row.
+typedef struct {
+    /// The texel coordinates u, which are the same in all rows, in 1/256 texels; within the image.
+    uint32_t u[8];
+    /// v in the row that was planned, and its change from one row to the next, in 1/256 texels.
+    float v[8], downV[8];
+} ColumnBlock;
+
 /// How colours are blended with those below.
 typedef enum {
     blend_source_over, blend_plus_lighter, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten, blend_color_dodge,
@@ -143,6 +151,12 @@ typedef struct {
     /// Writes the pixels of the blocks of columns `from`..<`to`, times the opacity, to `pixels`, which is that of column 0.
     void (*_Nonnull sample_row)(
         const SampledRow *_Nonnull row, TextureFilter filter, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull pixels);
+    /// Plans the blocks of columns `from`..<`to` for `draw_columns`; `blocks` is that of column 0. `downU` and `downW` are 0.
+    void (*_Nonnull plan_columns)(const SampledRow *_Nonnull row, ptrdiff_t from, ptrdiff_t to, ColumnBlock *_Nonnull blocks);
+    /// As `draw_sampled` with linear filtering, in the row that lies `down` rows below the one that was planned.
+    void (*_Nonnull draw_columns)(
+        const SampledRow *_Nonnull row, const ColumnBlock *_Nonnull blocks, ptrdiff_t down, const uint32_t *_Nonnull coverage,
+        ptrdiff_t fullFrom, ptrdiff_t fullTo, uint32_t *_Nonnull pixels, ptrdiff_t from, ptrdiff_t to);
     /// Writes the pixels of columns `from`..<`to` to `pixels`, which is that of column 0.
     void (*_Nonnull gradient_row)(const GradientRow *_Nonnull row, ptrdiff_t from, ptrdiff_t to, uint32_t *_Nonnull pixels);
     /// Blends pixels, times `opacity` / 255, with those below.
