@@ -6,35 +6,53 @@ import QuartzCore
 /// Pixels that opaque quads hide are not drawn; drawing and then covering them would give the same pixels, so culling never changes the
 /// picture.
 struct BandPainter {
-    let pass: PassView
-    let target: UnsafeMutablePointer<UInt32>
-    let stride: Int
-    let rows: Range<Int>
-    /// The part of the picture to draw; nil for all of it.
-    let region: PixelRegion?
-    let culls: Bool
-    let scratch: BandScratch
+    /// The parts of the pass.
+    private let parts: [PassView]
+    /// The part whose quads are at work.
+    private var pass: PassView
+    private let target: UnsafeMutablePointer<UInt32>
+    private let stride: Int
+    private let rows: Range<Int>
+    private let region: PixelRegion?
+    private let culls: Bool
+    private let scratch: BandScratch
 
-    func paint() {
+    /// - Parameters:
+    ///   - parts: the parts of the pass, at least one.
+    ///   - region: the part of the picture to draw; nil for all of it.
+    init(
+        parts: [PassView], target: PixelBuffer, rows: Range<Int>, region: PixelRegion?, culls: Bool, scratch: BandScratch
+    ) {
+        self.parts = parts
+        pass = parts[0]
+        self.target = target.base
+        stride = target.stride
+        self.rows = rows
+        self.region = region
+        self.culls = culls
+        self.scratch = scratch
+    }
+
+    mutating func paint() {
         let words = (pass.width + 63) / 64
         scratch.begin(rows: rows.count, words: words)
         if let region { coverAll(but: region, words: words) }
-        for index in stride(from: pass.quadCount - 1, through: 0, by: -1) {
-            findRuns(index, pass.quads + index, words: words)
+        for part in parts.reversed() {
+            pass = part
+            for index in part.numbers.reversed() { findRuns(index, part.quads + index, words: words) }
         }
         if let background = pass.background {
             for row in rows { fill(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words), with: background) }
         }
         let runs = scratch.runs, colors = scratch.colors, coverages = scratch.coverages
         var index = scratch.runCount
-        while index > 0 {
-            index -= 1
-            draw(runs[index], colors, coverages)
+        for part in parts {
+            pass = part
+            while index > 0, Int(runs[index - 1].quad) < part.numbers.upperBound {
+                index -= 1
+                draw(runs[index], colors, coverages)
+            }
         }
-    }
-
-    private func stride(from: Int, through: Int, by step: Int) -> StrideThrough<Int> {
-        Swift.stride(from: from, through: through, by: step)
     }
 
     /// Marks the pixels outside of a region as covered, so that nothing is drawn there. The region is widened to whole blocks, which are
@@ -209,7 +227,9 @@ struct BandPainter {
 struct PassView {
     var width: Int
     var background: UInt32?
-    var quadCount: Int
+    /// The numbers of the part's quads, which follow those of the parts before it.
+    var numbers: Range<Int>
+    /// The quads, indexed by their numbers.
     var quads: UnsafePointer<PreparedQuad>
     var bounds: UnsafePointer<RowBound>
     var edges: UnsafePointer<SmoothEdge>
@@ -234,7 +254,8 @@ extension PreparedPass {
                                     gradientStops.withUnsafeBufferPointer { stops in
                                         body(
                                             PassView(
-                                                width: width, background: background, quadCount: quads.count, quads: base(quads),
+                                                width: width, background: background, numbers: first..<first + quads.count,
+                                                quads: base(quads) - first,
                                                 bounds: base(bounds), edges: base(edges), clips: base(clips), samplers: base(samplers),
                                                 levels: base(levels), gradients: base(gradients), gradientStops: base(stops),
                                                 kernels: kernels))

@@ -11,15 +11,12 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     private let scratch: [BandScratch]
     /// The rows of a band, at most.
     private let largestBand: Int
-    /// The rows of a band of the pass that is drawn.
-    private var bandHeight = 1
+    private var bands = Bands(rows: 0..<0, height: 1, threads: 1)
     private let culls: Bool
-    private var prepared = PreparedPass()
-    private var view: PassView?
+    private let preparation = PassPreparation()
     private let kernels: UnsafePointer<RowKernels>
     private var target: PixelBuffer?
     private var region: PixelRegion?
-    private var firstBand = 0
 
     init(workers: Int, bandHeight: Int, culls: Bool, kernels: UnsafePointer<RowKernels>) {
         self.kernels = kernels
@@ -36,29 +33,48 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     ) {
         let part = region?.bounds ?? PixelRect(maxX: target.width, maxY: target.height)
         guard !part.isEmpty else { return }
-        prepared.prepare(pass, of: list, pictures: pictures, target: target, region: region)
+        preparation.prepare(pass, of: list, pictures: pictures, target: target, region: region, pool: pool)
         self.target = target
         self.region = region
-        // A pass of few rows is cut into more bands than threads too, so that none waits long for the last.
-        bandHeight = scratch.count > 1 ? min(largestBand, max(8, part.height / (4 * scratch.count))) : largestBand
-        firstBand = part.minY / bandHeight
-        let bands = (part.maxY + bandHeight - 1) / bandHeight - firstBand
-        prepared.withView(kernels: kernels) { pass in
-            view = pass
-            pool.perform(self, bands: bands)
-            view = nil
-        }
+        bands = Bands(rows: part.minY..<part.maxY, height: largestBand, threads: scratch.count)
+        preparation.withViews(kernels: kernels) { pool.perform(self, bands: bands.count) }
         self.target = nil
         self.region = nil
     }
 
     func perform(band: Int, worker: Int) {
-        guard let view, let target else { return }
-        let first = (firstBand + band) * bandHeight
-        let rows = first..<min(first + bandHeight, target.height)
+        guard let target else { return }
+        let rows = bands[band]
         if let region, !region.intersects(PixelRect(minY: rows.lowerBound, maxX: target.width, maxY: rows.upperBound)) { return }
-        BandPainter(
-            pass: view, target: target.base, stride: target.stride, rows: rows, region: region, culls: culls, scratch: scratch[worker]
-        ).paint()
+        var painter = BandPainter(
+            parts: preparation.views, target: target, rows: rows, region: region, culls: culls, scratch: scratch[worker])
+        painter.paint()
+    }
+}
+
+/// The bands that rows are cut into. Several threads have several each, the last of which are shorter: so none waits long for another's last.
+private struct Bands {
+    let count: Int
+    private let rows: Range<Int>
+    private let height: Int
+    /// Where the shorter bands begin, and their height.
+    private let tall: Int
+    private let shortHeight: Int
+
+    /// - Parameter height: the greatest height of a band.
+    init(rows: Range<Int>, height: Int, threads: Int) {
+        self.rows = rows
+        let least = min(height, boundedRowCount)
+        self.height = threads > 1 ? max(least, min(height, rows.count / (4 * threads))) : height
+        shortHeight = threads > 1 ? max(least, self.height / 4) : height
+        tall = max(0, rows.count / self.height - (threads > 1 ? threads : 0))
+        count = tall + (rows.count - tall * self.height + shortHeight - 1) / shortHeight
+    }
+
+    /// The rows of a band.
+    subscript(band: Int) -> Range<Int> {
+        let isTall = band < tall
+        let first = rows.lowerBound + (isTall ? band * height : tall * height + (band - tall) * shortHeight)
+        return first..<min(first + (isTall ? height : shortHeight), rows.upperBound)
     }
 }

@@ -3,12 +3,15 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A pass prepared for drawing: everything that threads read and none writes. It is reused for each pass, for its memory.
+/// A pass, or a part of its quads, prepared for drawing: everything that threads read and none writes. It is reused for each pass, for its
+/// memory.
 struct PreparedPass {
     var width = 0
     var height = 0
     /// The premultiplied colour to fill in where no opaque quad covers it; nil keeps the target's contents.
     var background: UInt32?
+    /// The number of the first quad among those of the pass.
+    private(set) var first = 0
     var quads = ContiguousArray<PreparedQuad>()
     var bounds = ContiguousArray<RowBound>()
     var edges = ContiguousArray<SmoothEdge>()
@@ -25,18 +28,26 @@ struct PreparedPass {
     private var corners: [DisplayList.Vertex] = []
     private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
 
-    /// Prepares a pass.
+    /// Prepares some of a pass's quads.
     ///
     /// - Parameters:
+    ///   - indices: the quads, in the list.
     ///   - pictures: the pictures of the passes before it; nil for those that could not be drawn.
     ///   - target: the target that it draws to, which no quad can read.
     ///   - region: the part of the target that is drawn; nil for all of it.
     mutating func prepare(
-        _ pass: DisplayList.Pass, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion? = nil
+        _ indices: Range<Int>, of pass: DisplayList.Pass, _ list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
     ) {
+        removeAll()
         width = pass.width
         height = pass.height
         background = if case .color(let color) = pass.start { color } else { nil }
+        first = indices.lowerBound - pass.quads.lowerBound
+        for index in indices { add(list.quads[index], of: list, pictures: pictures, target: target, region: region) }
+    }
+
+    /// Removes all quads and keeps their memory.
+    mutating func removeAll() {
         quads.removeAll(keepingCapacity: true)
         bounds.removeAll(keepingCapacity: true)
         edges.removeAll(keepingCapacity: true)
@@ -46,7 +57,6 @@ struct PreparedPass {
         gradients.removeAll(keepingCapacity: true)
         gradientStops.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
-        for index in pass.quads { add(list.quads[index], of: list, pictures: pictures, target: target, region: region) }
     }
 
     private mutating func add(

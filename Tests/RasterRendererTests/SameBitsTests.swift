@@ -22,6 +22,17 @@ struct SameBitsTests {
         }
     }
 
+    @Test("In how many parts the quads are prepared does not show", arguments: [60, 64, 200, 700])
+    func partsDoNotShow(quadCount: Int) {
+        let scene = randomScene(seed: UInt64(quadCount), width: 500, height: 300, quadCount: quadCount)
+        let wanted = scene.render(RasterRenderer(threads: 1)).content
+        let renderers = [2, 3, 8].map { RasterRenderer(threads: $0) }
+        for renderer in renderers { #expect(scene.render(renderer).content == wanted, "\(renderer.threadCount) threads") }
+        // A frame of fewer parts follows.
+        let next = randomScene(seed: 1)
+        for renderer in renderers { #expect(next.render(renderer).content == next.render(RasterRenderer(threads: 1)).content) }
+    }
+
     @Test("The instructions of every processor draw what the best ones draw")
     func instructionsDoNotShow() {
         let plain = RasterRenderer(threads: 1, bandHeight: 32, culls: true, usesBestInstructions: false)

@@ -218,13 +218,13 @@ private struct RandomQuads {
 }
 
 /// A random scene with everything in it: all sources, filters, blend modes, tints, clips, passes, effects, masks, perspective.
-package func randomScene(seed: UInt64, width: Int = 203, height: Int = 151) -> TestScene {
+package func randomScene(seed: UInt64, width: Int = 203, height: Int = 151, quadCount: Int = 30) -> TestScene {
     var quads = RandomQuads(seed: seed)
     var scene = TestScene(width, height, background: 0xff20_3040)
     for _ in 0..<3 { quads.add(to: &scene, passes: 0) }
     scene.endPass(effect: quads.effect())
     for _ in 0..<3 { quads.add(to: &scene, passes: 1) }
     scene.endPass(effect: quads.effect())
-    for _ in 0..<30 { quads.add(to: &scene, passes: 2) }
+    for _ in 0..<quadCount { quads.add(to: &scene, passes: 2) }
     return scene
 }
