@@ -26,6 +26,12 @@ INLINE u32x4 load_four(const uint32_t *values, ptrdiff_t count) {
 INLINE u32x4 coverage_of(f64x4 share, f64x4 whole) { return (u32x4)__builtin_convertvector(share * whole + 0.5, i32x4); }
 
 static void KERNEL(edge_coverage)(const SmoothEdge *edge, double y, ptrdiff_t from, ptrdiff_t to, uint32_t *coverage) {
+    // All pixels of a row have the same distance from a horizontal edge.
+    if (edge->a == 0 && to - from > 4) {
+        KERNEL(edge_coverage)(edge, y, from, from + 1, coverage);
+        for (ptrdiff_t x = from + 1; x < to; x++) coverage[x] = coverage[from];
+        return;
+    }
     double flat = (edge->major - edge->minor) / 2, twice = 2 * edge->major * edge->minor, reach = edge->reach;
     for (ptrdiff_t x = from; x < to; x += 4) {
         f64x4 distance = edge->a * four_centers(x) + edge->b * y + edge->c;

@@ -48,10 +48,11 @@ struct PixelCoverage {
                 (values + from).update(repeating: 255, count: to &- from)
             }
         } else if to &- from > blockWidth {
-            // Few edges cut a short piece.
-            let middle = blockStart(from) &+ blockWidth
-            shape(from, middle, row, values, kernels)
-            shape(middle, to, row, values, kernels)
+            // Few edges cut a short piece; and where several cut a long one, as in its first row, they mostly meet at its ends.
+            let first = blockStart(from) &+ blockWidth, last = max(first, blockStart(to &- 1))
+            shape(from, first, row, values, kernels)
+            shape(first, last, row, values, kernels)
+            shape(last, to, row, values, kernels)
             return
         } else {
             for column in from..<to { values[column] = area(column, y) }

@@ -84,14 +84,18 @@ struct EdgeTests {
         }
     }
 
-    @Test func eachPixelIsItsShareOfThePolygon() {
-        let points = [(2.3, 3.1), (13.8, 1.2), (14.6, 9.9), (6.1, 14.2)]
-        var scene = TestScene(16, 16)
+    /// Of the wide ones, edges cut all of a row, and others its ends; one of them is level.
+    @Test(arguments: [
+        [(2.3, 3.1), (13.8, 1.2), (14.6, 9.9), (6.1, 14.2)], [(1.4, 2.3), (77.2, 3.9), (75.8, 10.2), (3.1, 9.4)],
+        [(9.3, 2.4), (70.7, 2.4), (77.9, 12.6), (1.2, 12.6)],
+    ])
+    func eachPixelIsItsShareOfThePolygon(points: [(Double, Double)]) {
+        var scene = TestScene(80, 16)
         scene.add(points, white)
         let picture = scene.render()
         let samples = 32
         for y in 0..<16 {
-            for x in 0..<16 {
+            for x in 0..<80 {
                 var inside = 0
                 for s in 0..<samples * samples {
                     let px = Double(x) + (Double(s % samples) + 0.5) / Double(samples)
