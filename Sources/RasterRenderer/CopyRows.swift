@@ -3,13 +3,7 @@ import CRowKernels
 /// Draws a run of an image whose texels are aligned to pixels. Pixels beyond the image's edge are left to sampling, which repeats the edge.
 @inline(never)
 func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
-    let columns = quad.pointee.copyColumns
-    guard quad.pointee.copyRows.contains(out.row), Int(run.from) >= columns.lowerBound, Int(run.to) <= columns.upperBound else {
-        drawSampled(quad, run, out, coverage, pass)
-        return
-    }
-    let texture = (pass.samplers + quad.pointee.sampler).pointee.texture
-    let source = texture.texels + (out.row + quad.pointee.offsetY) * Int(texture.stride) + quad.pointee.offsetX
+    guard let source = pass.copiedTexels(of: quad, run, out) else { return drawSampled(quad, run, out, coverage, pass) }
     let mode = quad.pointee.isPlus ? blend_plus_lighter : blend_source_over, opacity = UInt16(truncatingIfNeeded: quad.pointee.opacity)
     run.forEachPart(coverage, out) { part in
         guard part.coverage != nil else { return out.blend(part, mode, source, opacity: opacity) }
@@ -17,5 +11,19 @@ func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarg
         let from = part.columns.lowerBound
         (out.colors + from).update(from: source + from, count: part.columns.count)
         out.blend(part, mode, out.colors, opacity: opacity)
+    }
+}
+
+extension PassView {
+    /// The texels of a row of an image that is aligned to pixels, from column 0 on; nil where the run reaches beyond the image.
+    @inline(__always)
+    func copiedTexels(of quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget) -> UnsafePointer<UInt32>? {
+        let columns = quad.pointee.copyColumns
+        guard quad.pointee.copyRows.contains(out.row), Int(run.from) >= columns.lowerBound, Int(run.to) <= columns.upperBound else { return nil }
+        let texture = (samplers + quad.pointee.sampler).pointee.texture, stride = Int(texture.stride)
+        let source = texture.texels + (out.row + quad.pointee.offsetY) * stride + quad.pointee.offsetX
+        // A quad's rows are drawn from the last to the first, so the row above is next.
+        prefetch_row(source - stride + Int(run.from), Int(run.to - run.from))
+        return source
     }
 }

@@ -171,6 +171,37 @@ struct GeneralRowsTests {
         }
     }
 
+    @Test("In every mode a picture whose texels are pixels is blended as its colours are", arguments: DisplayList.BlendMode.allCases)
+    func modesOfAlignedPictures(_ mode: DisplayList.BlendMode) {
+        let picture = randomPicture(23, 9, seed: 4), below = randomPicture(30, 14, seed: 5)
+        func scene(_ add: (inout TestScene) -> Void) -> [UInt32] {
+            var scene = TestScene(30, 14)
+            scene.add(rect: (0, 0, 30, 14), .image(below, texels: identityTexels, filter: .nearest))
+            add(&scene)
+            return scene.render().content
+        }
+        // Also a part of it, whose first and last pixels are half covered.
+        for (from, to) in [(3.0, 26.0), (5.5, 17.5)] {
+            let whole = scene {
+                $0.add(
+                    rect: (from, 2, to - from, 9), .image(picture, texels: identityTexels, filter: .nearest),
+                    plane: Homography(scaleX: 1, scaleY: 1, translateX: -3, translateY: -2), opacity: 0.8, blend: mode)
+            }
+            let single = scene {
+                for y in 2..<11 {
+                    for x in Int(from)..<Int(to.rounded(.up)) {
+                        let left = max(from, Double(x)), right = min(to, Double(x + 1)), texel = picture[x - 3, y - 2]
+                        let color = PixelBuffer(width: 1, height: 1) { _, _ in texel }
+                        $0.add(
+                            rect: (left, Double(y), right - left, 1), .image(color, texels: identityTexels, filter: .nearest),
+                            plane: Homography(scaleX: 0.01, scaleY: 0.01, translateX: 0, translateY: 0), opacity: 0.8, blend: mode)
+                    }
+                }
+            }
+            #expect(zip(whole, single).allSatisfy { difference($0, $1) <= 1 }, "columns \(from) to \(to)")
+        }
+    }
+
     @Test("Coverage mixes the result with what was there")
     func partCoverage() {
         var scene = TestScene(4, 4, background: 0xFFFF_FFFF)
