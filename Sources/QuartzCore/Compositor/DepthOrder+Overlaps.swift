@@ -79,16 +79,9 @@ extension DepthOrder {
         graph.begin(count: list.count)
         let mostCrossings = list.count <= Self.smallKnot ? list.count - 1 : 2 * list.count
         var left = Self.fewPieces * Self.fewPieces + 16 * Self.overlapsPerPiece * list.count
-        var sum = SIMD3<Double>.zero, low = SIMD3(repeating: Double.infinity), high = -low
-        for position in list {
-            let piece = pieces[lists[position]]
-            guard piece.isBounded else { continue }
-            sum += piece.high - piece.low
-            low = pointwiseMin(low, piece.low)
-            high = pointwiseMax(high, piece.high)
-        }
-        // The sweep goes along the axis on which the pieces overlap less.
-        let axis = sum.x * (high.y - low.y) <= sum.y * (high.x - low.x) ? 0 : 1, across = 1 - axis
+        var sweepAxis = SweepAxis()
+        for position in list { sweepAxis.add(pieces[lists[position]].low, pieces[lists[position]].high) }
+        let axis = sweepAxis.index, across = 1 - axis
         let first = list.lowerBound
         sweep.removeAll(keepingCapacity: true)
         for position in list { sweep.append((pieces[lists[position]].low[axis], position - first)) }

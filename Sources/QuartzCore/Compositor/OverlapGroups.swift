@@ -1,12 +1,12 @@
 /// Groups of facets that don't overlap on the screen: connected components of the relation "the bounding boxes overlap", found by a sweep
-/// along x with a disjoint-set forest (Tarjan 1975).
+/// along one axis with a disjoint-set forest (Tarjan 1975).
 struct OverlapGroups {
     /// Indices of facets, group after group: ascending within a group, and groups ascending by their first member.
     private(set) var members: [Int] = []
     /// The groups, as ranges of ``members``.
     private(set) var groups: [Range<Int>] = []
     private var parents: [Int] = []
-    private var byLeft: [Int] = []
+    private var sweep: [Int] = []
     private var active: [Int] = []
 
     /// Finds the groups.
@@ -14,26 +14,29 @@ struct OverlapGroups {
         members.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         parents.removeAll(keepingCapacity: true)
-        byLeft.removeAll(keepingCapacity: true)
+        sweep.removeAll(keepingCapacity: true)
         active.removeAll(keepingCapacity: true)
         parents.append(contentsOf: facets.indices)
-        byLeft.append(contentsOf: facets.indices)
-        byLeft.sort { facets[$0].low.x < facets[$1].low.x }
-        for facet in byLeft { join(facet, facets) }
+        sweep.append(contentsOf: facets.indices)
+        var sweepAxis = SweepAxis()
+        for facet in facets { sweepAxis.add(facet.low, facet.high) }
+        let axis = sweepAxis.index, across = 1 - axis
+        sweep.sort { facets[$0].low[axis] < facets[$1].low[axis] }
+        for facet in sweep { join(facet, facets, axis, across) }
         collect(count: facets.count)
     }
 
-    /// Joins a facet with those on the sweep line that overlap it in y, and drops those that end to the left of it.
-    private mutating func join(_ facet: Int, _ facets: [Facet]) {
+    /// Joins a facet with those on the sweep line that overlap it on the other axis, and drops those that end before it.
+    private mutating func join(_ facet: Int, _ facets: [Facet], _ axis: Int, _ across: Int) {
         let low = facets[facet].low, high = facets[facet].high
         var kept = 0
         // By index: iterating the array would keep a second reference to it, and its first change would copy it.
         for position in active.indices {
             let other = active[position]
-            guard facets[other].high.x > low.x else { continue }
+            guard facets[other].high[axis] > low[axis] else { continue }
             active[kept] = other
             kept += 1
-            if facets[other].high.y > low.y, facets[other].low.y < high.y { union(facet, other) }
+            if facets[other].high[across] > low[across], facets[other].low[across] < high[across] { union(facet, other) }
         }
         active.removeSubrange(kept...)
         active.append(facet)
