@@ -21,15 +21,21 @@ INLINE f64x8 turns(f64x8 x, f64x8 y) {
 /// Whether Z is 1 everywhere, so that dividing by it would change nothing.
 INLINE bool is_flat(const GradientRow *row) { return row->stepZ == 0 && row->rowZ == 0 && row->oneZ == 1; }
 
+/// A step from pixel to pixel in single precision. Infinite, it would be no number for a block's first pixel.
+INLINE float held_step(double step) {
+    const double limit = 0x1p100;
+    return (float)(step > limit ? limit : step < -limit ? -limit : step);
+}
+
 /// The positions of eight pixels from column `x` on, and whether they lie before the viewer.
 ///
 /// Where a block begins is computed in double precision; within it single precision is as good, since positions are rounded to that.
 INLINE f32x8 positions(const GradientRow *row, GradientKind kind, bool is_flat, ptrdiff_t x, i32x8 *is_seen) {
     if (is_flat && kind != gradient_conic) {
         double column = (double)x + 0.5;
-        f32x8 along = (float)(row->stepX * column + row->rowX + row->oneX) + ramp * (float)row->stepX;
+        f32x8 along = (float)(row->stepX * column + row->rowX + row->oneX) + ramp * held_step(row->stepX);
         if (kind == gradient_axial) return along;
-        f32x8 across = (float)(row->stepY * column + row->rowY + row->oneY) + ramp * (float)row->stepY;
+        f32x8 across = (float)(row->stepY * column + row->rowY + row->oneY) + ramp * held_step(row->stepY);
         return __builtin_elementwise_sqrt(along * along + across * across);
     }
     f64x8 columns = centers(x);
@@ -67,7 +73,8 @@ INLINE bool is_after(const GradientRow *row, ptrdiff_t index, f32x8 places) {
 /// The premultiplied pixels at positions up to the next stop. What isn't a number, or lies before the stop, counts as the stop's position.
 /// With opaque colours, that is the colour: rounding can't take it out of 0...255.
 INLINE u32x8 colors_after(const GradientStop *stop, f32x8 places, bool is_opaque) {
-    f32x8 distances = higher_of((f32x8)0, places - stop->location);
+    // Infinite positions are held: times a slope of 0 they would be no number.
+    f32x8 distances = lower_of((f32x8)0x1p100f, higher_of((f32x8)0, places - stop->location));
     f32x8 red = stop->color[0] + stop->slope[0] * distances, green = stop->color[1] + stop->slope[1] * distances;
     f32x8 blue = stop->color[2] + stop->slope[2] * distances;
     if (is_opaque) return 0xff000000u | rounded(red * 255) << 16 | rounded(green * 255) << 8 | rounded(blue * 255);

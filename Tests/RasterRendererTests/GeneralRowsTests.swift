@@ -57,6 +57,19 @@ struct GeneralRowsTests {
         }
     }
 
+    @Test("Beyond the ends of a gradient between two points that almost coincide their colours go on")
+    func infinitePositions() {
+        for colors in [[black, white], [black, SIMD4(1, 0, 0, 1), white], [black, SIMD4(1, 1, 1, 0.5), white]] {
+            for factor in [1e20, 1e40, 1e200] {
+                var scene = TestScene(16, 1)
+                let map = CGAffineTransform(a: factor, b: 0, c: 0, d: 1, tx: -8 * factor, ty: 0)
+                scene.add(rect: (0, 0, 16, 1), .gradient(.init(kind: .axial, fromPlane: map, ramp: ramp(colors))))
+                let picture = scene.render(RasterRenderer(threads: 1))
+                #expect(picture.content == Array(repeating: 0xFF00_0000, count: 8) + Array(repeating: 0xFFFF_FFFF, count: 8), "\(factor)")
+            }
+        }
+    }
+
     @Test("Hostile gradients draw something or nothing, and stop nothing")
     func hostileGradients() {
         for map in [CGAffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0), CGAffineTransform(a: 1e300, b: 1e300, c: 0, d: 0, tx: 1e300, ty: 0)] {
