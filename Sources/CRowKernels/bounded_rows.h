@@ -14,7 +14,7 @@ static void KERNEL(bound_rows)(
     memcpy(&ends, within, sizeof ends);
     f64x8 low = __builtin_convertvector(__builtin_shufflevector(ends, ends, 0, 2, 4, 6, 8, 10, 12, 14), f64x8);
     f64x8 high = __builtin_convertvector(__builtin_shufflevector(ends, ends, 1, 3, 5, 7, 9, 11, 13, 15), f64x8);
-    f64x8 y = (double)row + (f64x8){0, 1, 2, 3, 4, 5, 6, 7};
+    f64x8 y = eight_from((double)row);
     const RowBound *bound = bounds + area->first;
     for (int i = 0; i < area->leftCount; i++, bound++) {
         f64x8 x = bound->slope * y + bound->start;

@@ -82,5 +82,8 @@ INLINE void blend(u32x8 source, uint32_t *pixels) {
 /// The numbers of a block's pixels.
 static const f32x8 ramp = {0, 1, 2, 3, 4, 5, 6, 7};
 
+/// Eight numbers from `first` on, each 1 greater than the one before.
+INLINE f64x8 eight_from(double first) { return (f64x8){0, 1, 2, 3, 4, 5, 6, 7} + first; }
+
 /// The x of the centres of eight pixels from column `x` on.
-INLINE f64x8 centers(ptrdiff_t x) { return (f64x8){0, 1, 2, 3, 4, 5, 6, 7} + ((double)x + 0.5); }
+INLINE f64x8 centers(ptrdiff_t x) { return eight_from((double)x + 0.5); }

@@ -11,7 +11,7 @@ INLINE f32x8 load_values(const float *from) {
 
 static void KERNEL(plan_columns)(const SampledRow *row, ptrdiff_t from, ptrdiff_t to, ColumnBlock *blocks) {
     for (ptrdiff_t x = from; x < to; x += 8) {
-        f64x8 at = (double)x + (f64x8){0, 1, 2, 3, 4, 5, 6, 7}, w = row->startW + row->stepW * at;
+        f64x8 at = eight_from((double)x), w = row->startW + row->stepW * at;
         // What lies behind the viewer belongs to no polygon, whatever it is.
         f64x8 inverse = w > 0 ? 1 / w : (f64x8)0;
         f64x8 u = (row->startU + row->stepU * at) * inverse, v = (row->startV + row->stepV * at) * inverse;

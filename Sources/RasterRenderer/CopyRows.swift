@@ -15,7 +15,8 @@ func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarg
 }
 
 extension PassView {
-    /// The texels of a row of an image that is aligned to pixels, from column 0 on; nil where the run reaches beyond the image.
+    /// The texels of a row of an image that is aligned to pixels, from column 0 on; nil where the run reaches beyond the image, and for all other
+    /// quads.
     @inline(__always)
     func copiedTexels(of quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget) -> UnsafePointer<UInt32>? {
         let columns = quad.pointee.copyColumns

@@ -22,12 +22,12 @@ func drawGeneral(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowT
         }
         kernels.pointee.gradient_row(&row, from, to, out.colors)
     case .copy, .sampled, .columns:
-        if quad.pointee.kind == .copy, let source = pass.copiedTexels(of: quad, run, out) {
+        if let source = pass.copiedTexels(of: quad, run, out) {
             (out.colors + Int(run.from)).update(from: source + Int(run.from), count: Int(run.to - run.from))
-            break
+        } else {
+            var row = (pass.samplers + quad.pointee.sampler).pointee.row(out.row, pass.levels)
+            kernels.pointee.sample_row(&row, quad.pointee.filter.kernel, from, to, out.colors)
         }
-        var row = (pass.samplers + quad.pointee.sampler).pointee.row(out.row, pass.levels)
-        kernels.pointee.sample_row(&row, quad.pointee.filter.kernel, from, to, out.colors)
     }
     if var tint = quad.pointee.tint {
         withUnsafeBytes(of: &tint) {
