@@ -208,7 +208,7 @@ INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
     return linear(t, &places, ahead, 2);
 }
 
-/// The change of texture coordinates, in 1/256 texels, to the row above, which is drawn next.
+/// The change of texture coordinates, in 1/256 texels, to the row below, which is drawn next.
 typedef struct {
     int32_t u, v;
 } row_step;
@@ -219,7 +219,7 @@ INLINE int32_t near_coordinate(double value) {
     return value > -limit && value < limit ? (int32_t)value : 0;
 }
 
-INLINE row_step step_up(const SampledRow *row, ptrdiff_t x) {
+INLINE row_step step_down(const SampledRow *row, ptrdiff_t x) {
     double column = (double)x;
     double u = row->startU + row->stepU * column, v = row->startV + row->stepV * column, inverse = 1;
     if (!row->isAffine) {
@@ -227,31 +227,33 @@ INLINE row_step step_up(const SampledRow *row, ptrdiff_t x) {
         u *= inverse;
         v *= inverse;
     }
-    double up_u = (u * row->downW - row->downU) * inverse, up_v = (v * row->downW - row->downV) * inverse;
-    return (row_step){near_coordinate(up_u), near_coordinate(up_v)};
+    double down_u = (row->downU - u * row->downW) * inverse, down_v = (row->downV - v * row->downW) * inverse;
+    return (row_step){near_coordinate(down_u), near_coordinate(down_v)};
 }
 
-/// The distance in memory to the texels of the row above; the image was halved `level` times. Rounded towards the upper left texel.
-INLINE ptrdiff_t distance(Texture t, row_step up, int level) {
+/// The distance in memory to the texels of the row below; the image was halved `level` times. In v rounded away from this row, whose texels are
+/// loaded already.
+INLINE ptrdiff_t distance(Texture t, row_step down, int level) {
     int shift = level + 8;
-    return (ptrdiff_t)(up.v >> shift) * (ptrdiff_t)t.stride + (up.u >> shift);
+    int32_t v = down.v > 0 ? down.v + (1 << shift) - 1 : down.v;
+    return (ptrdiff_t)(v >> shift) * (ptrdiff_t)t.stride + (down.u >> shift);
 }
 
-INLINE u32x8 level_pixels(const SampledRow *row, int index, block_coordinates at, row_step up) {
+INLINE u32x8 level_pixels(const SampledRow *row, int index, block_coordinates at, row_step down) {
     const MipLevel *level = row->levels + index;
     f32x8 u = (at.u + 128) * level->scaleU - 128, v = (at.v + 128) * level->scaleV - 128;
-    return linear_at(level->texture, u, v, distance(level->texture, up, index));
+    return linear_at(level->texture, u, v, distance(level->texture, down, index));
 }
 
-INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates at, row_step up) {
+INLINE u32x8 trilinear(const SampledRow *row, int32_t level, block_coordinates at, row_step down) {
     level += row->levelBias;
-    if (level <= 0) return linear_at(row->image, at.u, at.v, distance(row->image, up, 0));
+    if (level <= 0) return linear_at(row->image, at.u, at.v, distance(row->image, down, 0));
     int last = row->levelCount - 1, index = level >> 8;
-    if (index >= last) return level_pixels(row, last, at, up);
-    u32x8 finer = level_pixels(row, index, at, up);
+    if (index >= last) return level_pixels(row, last, at, down);
+    u32x8 finer = level_pixels(row, index, at, down);
     uint16_t share = level & 255;
     if (share == 0) return finer;
-    u32x8 coarser = level_pixels(row, index + 1, at, up);
+    u32x8 coarser = level_pixels(row, index + 1, at, down);
     uint16_t rest = 256 - share;
     return joined(
         (blue_red(finer) * rest + blue_red(coarser) * share + 128) >> 8,
@@ -364,7 +366,7 @@ INLINE void sample_upright(const upright_row *line, ptrdiff_t x, int count, ptrd
 
 /// What is known of a row while its blocks are sampled from left to right.
 typedef struct {
-    row_step up;
+    row_step down;
     upright_row line;
     /// The plans of the blocks that are sampled and of those after them. Those are planned meanwhile, so that nothing waits for the divisions.
     block_plan plans[2];
@@ -374,7 +376,7 @@ typedef struct {
 } row_sampling;
 
 INLINE void begin_sampling(const SampledRow *row, TextureFilter filter, ptrdiff_t from, row_sampling *sampling) {
-    sampling->up = step_up(row, from);
+    sampling->down = step_down(row, from);
     sampling->line = upright(row, filter);
     sampling->next = 0;
     sampling->next_x = -1;
@@ -406,12 +408,12 @@ INLINE void sample_planned(
         sampling->next_x = x + 32;
         plan_blocks(row, x + 32, filter == filter_trilinear, sampling->plans + sampling->next);
     }
-    ptrdiff_t ahead = distance(row->image, sampling->up, 0);
+    ptrdiff_t ahead = distance(row->image, sampling->down, 0);
     for (int block = 0; block < count; block++) {
         switch (filter) {
         case filter_nearest: pixels[block] = nearest(row->image, coordinates(row, plan, block, x)); break;
         case filter_linear: pixels[block] = linear(row->image, places + block, ahead, 2); break;
-        case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), sampling->up); break;
+        case filter_trilinear: pixels[block] = trilinear(row, plan->level[block], coordinates(row, plan, block, x), sampling->down); break;
         }
     }
 }
@@ -431,7 +433,7 @@ INLINE int sample_blocks(
         while (alike < count && is_inside(line, x + 8 * alike) == is_near) alike++;
         count = alike;
     }
-    if (is_near) sample_upright(line, x, count, distance(row->image, sampling->up, 0), pixels);
+    if (is_near) sample_upright(line, x, count, distance(row->image, sampling->down, 0), pixels);
     else sample_planned(row, filter, sampling, x, to, count, pixels);
     if (row->opacity != 255) {
         for (int block = 0; block < count; block++) pixels[block] = scaled(pixels[block], (u16x16)row->opacity);

@@ -78,12 +78,14 @@ struct BandPainter {
 
     // MARK: Front to back
 
+    /// Finds the runs of a quad, from its last row to its first: they are drawn the other way, downwards, which the processor foresees best.
     private func findRuns(_ index: Int, _ quad: UnsafePointer<PreparedQuad>, words: Int) {
         let found = rows.clamped(to: quad.pointee.rows)
-        var row = found.lowerBound
-        while row < found.upperBound {
-            findRuns(index, quad, rows: row..<min(row + boundedRowCount, found.upperBound), words: words)
-            row += boundedRowCount
+        var end = found.upperBound
+        while end > found.lowerBound {
+            let first = max(end - boundedRowCount, found.lowerBound)
+            findRuns(index, quad, rows: first..<end, words: words)
+            end = first
         }
     }
 
@@ -112,8 +114,8 @@ struct BandPainter {
         if hides { bound(quad.pointee.opaque, rows, within: inner, opaque) }
         boundClips(quad, rows, within: outer, clips)
         while open != 0 {
-            let place = open.trailingZeroBitCount
-            open &= open &- 1
+            let place = 31 &- open.leadingZeroBitCount
+            open ^= 1 &<< UInt32(truncatingIfNeeded: place)
             let seen = QuadRow(
                 quad: index, y: rows.lowerBound + place, cover: CoverRow(words: covers + place &* words),
                 opaque: hides ? opaque[place] : RowSpan(), clips: clips + place)

@@ -21,10 +21,7 @@ extension PassView {
     func copiedTexels(of quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget) -> UnsafePointer<UInt32>? {
         let columns = quad.pointee.copyColumns
         guard quad.pointee.copyRows.contains(out.row), Int(run.from) >= columns.lowerBound, Int(run.to) <= columns.upperBound else { return nil }
-        let texture = (samplers + quad.pointee.sampler).pointee.texture, stride = Int(texture.stride)
-        let source = texture.texels + (out.row + quad.pointee.offsetY) * stride + quad.pointee.offsetX
-        // A quad's rows are drawn from the last to the first, so the row above is next.
-        prefetch_row(source - stride + Int(run.from), Int(run.to - run.from))
-        return source
+        let texture = (samplers + quad.pointee.sampler).pointee.texture
+        return texture.texels + (out.row + quad.pointee.offsetY) * Int(texture.stride) + quad.pointee.offsetX
     }
 }

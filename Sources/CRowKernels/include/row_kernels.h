@@ -63,12 +63,6 @@ typedef struct {
     float v[8], downV[8];
 } ColumnBlock;
 
-/// Loads pixels that are about to be read into the cache.
-static inline void prefetch_row(const uint32_t *_Nonnull pixels, ptrdiff_t count) {
-    // 16 pixels are a cache line.
-    for (ptrdiff_t x = 0; x < count; x += 16) __builtin_prefetch(pixels + x, 0, 3);
-}
-
 /// How colours are blended with those below.
 typedef enum {
     blend_source_over, blend_plus_lighter, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten, blend_color_dodge,
