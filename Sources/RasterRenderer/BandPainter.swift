@@ -44,13 +44,13 @@ struct BandPainter {
         if let background = pass.background {
             for row in rows { fill(row, CoverRow(words: scratch.covered + (row - rows.lowerBound) * words), with: background) }
         }
-        let runs = scratch.runs, colors = scratch.colors, coverages = scratch.coverages
+        let runs = scratch.runs
         var index = scratch.runCount
         for part in parts {
             pass = part
             while index > 0, Int(runs[index - 1].quad) < part.numbers.upperBound {
                 index -= 1
-                draw(runs[index], colors, coverages)
+                draw(runs[index])
             }
         }
     }
@@ -196,16 +196,17 @@ struct BandPainter {
     // MARK: Back to front
 
     @inline(__always)
-    private func draw(_ run: RowRun, _ colors: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeMutablePointer<UInt32>) {
+    private func draw(_ run: RowRun) {
         let quad = pass.quads + Int(run.quad)
         let row = Int(run.row)
         let coverage = PixelCoverage(
             edges: UnsafeBufferPointer(start: pass.edges + quad.pointee.edges.lowerBound, count: quad.pointee.edges.count),
             clips: UnsafeBufferPointer(start: pass.clips + quad.pointee.clips.lowerBound, count: quad.pointee.clips.count),
-            mask: quad.pointee.mask, maskStride: quad.pointee.maskStride
+            mask: quad.pointee.mask, maskStride: quad.pointee.maskStride, isUpright: quad.pointee.uprightRows.contains(row)
         )
         let out = RowTarget(
-            pixels: target + row * stride, row: row, width: pass.width, colors: colors, coverages: coverages, kernels: pass.kernels)
+            pixels: target + row * stride, row: row, width: pass.width, colors: scratch.colors, coverages: scratch.coverages,
+            covered: scratch.coveredRun, kernels: pass.kernels)
         guard !quad.pointee.isGeneral else {
             drawGeneral(quad, run, out, coverage, pass)
             return

@@ -10,6 +10,14 @@ struct RowRun {
     /// The range of those that edges and clips cover fully.
     var innerFrom: Int32
     var innerTo: Int32
+
+    static let none = RowRun(quad: -1, row: 0, from: 0, to: 0, innerFrom: 0, innerTo: 0)
+
+    /// Whether the runs have the same pixels of a quad, if in other rows.
+    @inline(__always)
+    func hasPixels(of other: RowRun) -> Bool {
+        quad == other.quad && from == other.from && to == other.to && innerFrom == other.innerFrom && innerTo == other.innerTo
+    }
 }
 
 /// A thread's scratch memory for a band: which pixels are covered, the runs to draw, spans of rows, a row of colours and coverage, and the plan of
@@ -24,6 +32,8 @@ final class BandScratch {
     /// The colours and the coverage of a row's pixels, with room for a whole block at the end.
     private(set) var colors: UnsafeMutablePointer<UInt32>
     private(set) var coverages: UnsafeMutablePointer<UInt32>
+    /// The run whose coverage that is, if rows below may have the same.
+    let coveredRun = UnsafeMutablePointer<RowRun>.allocate(capacity: 1)
     private var rowCapacity: Int
     let columns = ColumnPlan()
     private var spans: UnsafeMutablePointer<RowSpan>
@@ -47,6 +57,7 @@ final class BandScratch {
         runs.deallocate()
         colors.deallocate()
         coverages.deallocate()
+        coveredRun.deallocate()
         spans.deallocate()
     }
 
@@ -60,6 +71,7 @@ final class BandScratch {
         }
         covered.initialize(repeating: 0, count: count)
         runCount = 0
+        coveredRun.initialize(to: .none)
         columns.begin(width: words * 64)
         if words * 64 + blockWidth > rowCapacity {
             colors.deallocate()

@@ -6,6 +6,8 @@ struct PixelCoverage {
     var clips: UnsafeBufferPointer<RoundedClip>
     var mask: UnsafePointer<UInt32>?
     var maskStride: Int
+    /// Whether the row is one of the quad's ``PreparedQuad/uprightRows``.
+    var isUpright: Bool
 
     /// Writes the coverage, 0...255, of the pixels `from..<to` of a run to `values`, which is indexed by column.
     func write(_ from: Int, _ to: Int, of run: RowRun, _ row: Int, to values: UnsafeMutablePointer<UInt32>, _ kernels: UnsafePointer<RowKernels>) {

@@ -164,6 +164,12 @@ struct PreparedPass {
         let first = edges.count
         for line in lines where line.isSmooth { edges.append(SmoothEdge(line.plane)) }
         quad.edges = first..<edges.count
+        if quad.mask == nil {
+            var upright = UprightRows(rows: quad.rows, columns: quad.columns)
+            for edge in edges[quad.edges] { upright.remove(near: edge) }
+            for clip in clips[quad.clips] { clip.removeCorners(from: &upright) }
+            quad.uprightRows = upright.rows
+        }
 
         builder.reset(rows: quad.rows)
         for line in lines { builder.add(line.plane, margin: line.isSmooth ? -line.plane.reach : 0) }

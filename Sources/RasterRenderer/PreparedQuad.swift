@@ -35,6 +35,8 @@ struct PreparedQuad {
     /// Whether it can cover what is below.
     var hides = false
     var edges = 0..<0
+    /// The rows in which the coverage of a pixel depends on its column alone; see ``UprightRows``.
+    var uprightRows = 0..<0
     var clips = 0..<0
     var mask: UnsafePointer<UInt32>?
     var maskStride = 0

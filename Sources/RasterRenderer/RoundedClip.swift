@@ -111,6 +111,16 @@ struct RoundedClip {
         }
     }
 
+    /// Removes the rows in which coverage depends on the row: those near the upper and lower side and their corners, or all where the others aren't
+    /// upright.
+    func removeCorners(from rows: inout UprightRows) {
+        guard map.isAffine, left.b == 0, right.b == 0, top.a == 0, bottom.a == 0 else { return rows.removeAll() }
+        // Pixels in a unit of the plane.
+        let scale = abs(map.one.z / map.y.y)
+        rows.inset(a: 0, b: top.b, c: top.c, by: max(0.5, scale * max(reaches[0], reaches[1])))
+        rows.inset(a: 0, b: bottom.b, c: bottom.c, by: max(0.5, scale * max(reaches[2], reaches[3])))
+    }
+
     private static func line(_ map: Homography, _ p: SIMD3<Double>) -> HalfPlane? {
         HalfPlane(a: p.x, b: p.y, c: p.z).mapped(throughInverse: map).normalized
     }

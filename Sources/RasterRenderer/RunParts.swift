@@ -20,6 +20,8 @@ struct RowTarget {
     /// The colours and the coverage of the row's pixels, indexed by column; with room for a whole block at the end.
     var colors: UnsafeMutablePointer<UInt32>
     var coverages: UnsafeMutablePointer<UInt32>
+    /// The run whose coverage was written last, if rows below may have the same.
+    var covered: UnsafeMutablePointer<RowRun>
     var kernels: UnsafePointer<RowKernels>
 }
 
@@ -40,31 +42,33 @@ extension RowRun {
         return coverage.mask == nil && first < end ? first..<end : blockEnd(Int(to))..<blockEnd(Int(to))
     }
 
-    /// Writes the coverage of the run's pixels, but for blocks that are fully covered.
+    /// Writes the coverage of the run's pixels, but for blocks that are fully covered. Where it is what the row above had, it is there already.
     ///
     /// - Returns: the blocks of the run, within the target, and those that are fully covered.
     @inline(__always)
     func cover(_ coverage: PixelCoverage, _ out: RowTarget) -> (blocks: Range<Int>, full: Range<Int>) {
         let full = full(coverage), from = Int(from), to = Int(to)
-        let head = min(to, full.lowerBound)
-        if from < head { cover(from..<head, coverage, out) }
-        if full.upperBound < to { cover(full.upperBound..<to, coverage, out) }
+        if !(coverage.isUpright && hasPixels(of: out.covered.pointee)) {
+            let head = min(to, full.lowerBound)
+            if from < head { cover(from..<head, coverage, out) }
+            if full.upperBound < to { cover(full.upperBound..<to, coverage, out) }
+            out.covered.pointee = coverage.isUpright ? self : .none
+        }
         return (blockStart(from)..<min(out.width, blockEnd(to)), full)
     }
 
     /// Calls a function with the parts of the run, from left to right.
     @inline(__always)
     func forEachPart(_ coverage: PixelCoverage, _ out: RowTarget, _ body: (RunPart) -> Void) {
-        let full = full(coverage), from = Int(from), to = Int(to)
+        let (_, full) = cover(coverage, out), from = Int(from), to = Int(to)
         let head = min(to, full.lowerBound)
-        if from < head { body(part(from..<head, coverage, out)) }
+        if from < head { body(part(from..<head, out)) }
         if !full.isEmpty { body(RunPart(columns: full, blocks: full, coverage: nil)) }
-        if full.upperBound < to { body(part(full.upperBound..<to, coverage, out)) }
+        if full.upperBound < to { body(part(full.upperBound..<to, out)) }
     }
 
     @inline(__always)
-    private func part(_ columns: Range<Int>, _ coverage: PixelCoverage, _ out: RowTarget) -> RunPart {
-        cover(columns, coverage, out)
+    private func part(_ columns: Range<Int>, _ out: RowTarget) -> RunPart {
         let from = blockStart(columns.lowerBound), to = min(out.width, blockEnd(columns.upperBound))
         return RunPart(columns: columns, blocks: from..<to, coverage: UnsafePointer(out.coverages + from))
     }

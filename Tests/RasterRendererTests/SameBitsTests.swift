@@ -95,6 +95,43 @@ struct SameBitsTests {
         }
     }
 
+    /// The coverage that upright edges give is written once for all rows that have the same; in bands of one row it is written for each.
+    @Test("Rows that have the coverage of the row above are drawn as if it were their own")
+    func uprightEdgesDoNotShow() {
+        let picture = randomPicture(64, 64, seed: 8, isOpaque: false)
+        let image = DisplayList.Source.image(picture, texels: identityTexels, filter: .linear)
+        let plane = Homography(scaleX: 0.9, scaleY: 0.7, translateX: 3.25, translateY: 0.125)
+        let tilted = Homography(x: SIMD3(0.9, 0.1, 0.004), y: SIMD3(0, 0.7, 0), one: SIMD3(3, 2, 0.9))
+        let whole = RasterRenderer(threads: 1, bandHeight: 80, culls: true), single = RasterRenderer(threads: 1, bandHeight: 1, culls: true)
+        var random = TestRandom(seed: 17)
+        for number in 0..<200 {
+            var scene = TestScene(120, 80, background: 0xff20_3040)
+            for _ in 0..<4 {
+                let x = random.between(-9, 60), width = random.between(0.4, 70), top = random.between(-9, 30), height = random.between(1, 60)
+                // Sides that are upright, or seem so.
+                let slant = [0, 0, 0, 1e-4, 0.3, 20][random.below(6)], lean = random.between(-12, 12) * Double(random.below(2))
+                let corners = [(x, top), (x + width, top + lean), (x + width + slant, top + height + lean), (x + slant, top + height)]
+                let clips = (0..<[0, 0, 1, 1, 2][random.below(5)]).map { _ in
+                    DisplayList.Clip(
+                        planeFromPixels: Homography(
+                            x: SIMD3(random.below(3) == 0 ? -0.8 : 1.3, random.below(4) == 0 ? 0.01 : 0, 0),
+                            y: SIMD3(0, random.below(3) == 0 ? -1.1 : 0.6, 0), one: SIMD3(30, 40, 1)),
+                        rect: CGRect(x: random.between(-70, 10), y: random.between(-70, 10), width: 110, height: 90),
+                        radii: SIMD4(random.between(-9, 30), 0, random.between(-9, 60), 12),
+                        isInverted: random.below(3) == 0, curve: random.below(3) == 0 ? .continuous : .circular)
+                }
+                let source = [.color(0xc040_2010), image, image][random.below(3)]
+                scene.add(
+                    corners, source, plane: random.below(2) == 0 ? plane : tilted, opacity: random.below(3) == 0 ? 0.6 : 1,
+                    blend: [.sourceOver, .sourceOver, .plusLighter, .multiply][random.below(4)], clips: clips,
+                    hard: random.below(3) == 0 ? [random.below(4)] : [])
+            }
+            // Something that hides other columns in other rows.
+            scene.add([(70, 20), (110, 30), (100, 60)], .color(0xff80_8080))
+            #expect(scene.render(whole).content == scene.render(single).content, "scene \(number)")
+        }
+    }
+
     @Test("The random scenes hold every source, filter, blend mode, effect and curve")
     func scenesHoldEverything() {
         let lists = (1...60).map { randomScene(seed: UInt64($0)).list }

@@ -1,0 +1,38 @@
+import CRowKernels
+
+/// The rows of a quad in which only upright edges cut pixels, while they are found: all rows but those near other edges and near corners of
+/// clips. There the coverage of a pixel depends on its column alone.
+struct UprightRows {
+    /// The y of the first and the last row's pixels' centres.
+    private var top: Double
+    private var bottom: Double
+    /// The x of the first and the last column's.
+    private let left: Double
+    private let right: Double
+
+    init(rows: Range<Int>, columns: Range<Int>) {
+        top = Double(rows.lowerBound) + 0.5
+        bottom = Double(rows.upperBound) - 0.5
+        left = Double(columns.lowerBound) + 0.5
+        right = Double(columns.upperBound) - 0.5
+    }
+
+    /// Rounding errors of distances, in pixels, are far below this.
+    private static let tolerance = 0.01
+
+    /// Removes the rows that have a pixel's centre less than `inset` pixels inside of a line that isn't upright, whose normal is (a, b).
+    mutating func inset(a: Double, b: Double, c: Double, by inset: Double) {
+        let y = (inset + Self.tolerance - min(a * left, a * right) - c) / b
+        if b > 0 { top = max(top, y) } else { bottom = min(bottom, y) }
+    }
+
+    /// Removes the rows in which an edge cuts pixels, if it isn't upright.
+    mutating func remove(near edge: SmoothEdge) {
+        if edge.b != 0 { inset(a: edge.a, b: edge.b, c: edge.c, by: edge.reach) }
+    }
+
+    mutating func removeAll() { top = .infinity }
+
+    /// The rows that are left.
+    var rows: Range<Int> { top <= bottom ? Int((top - 0.5).rounded(.up))..<Int((bottom + 0.5).rounded(.down)) : 0..<0 }
+}
