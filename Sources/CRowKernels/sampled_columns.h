@@ -35,15 +35,16 @@ static void KERNEL(draw_columns)(
     uint32_t *pixels, ptrdiff_t from, ptrdiff_t to
 ) {
     const Texture image = row->image;
-    ptrdiff_t ahead = distance(image, (row_step){0, near_coordinate(blocks[from >> 3].downV[0])}, 0), count;
+    ptrdiff_t ahead = distance(image, (row_step){0, near_coordinate(prefetched_rows * blocks[from >> 3].downV[0])}, 0), count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
         count = to - first < 8 * placed_columns ? (to - first + 7) >> 3 : placed_columns;
         sample_places places[placed_columns];
         for (ptrdiff_t block = 0; block < count; block++) place_columns(image, blocks + (first >> 3) + block, (float)down, places + block);
-        for (ptrdiff_t block = 0; block < count; block++) {
-            u32x8 source = linear(image, places + block, ahead, 4);
+        const sample_places *at = places;
+        for (ptrdiff_t x = first; x < first + 8 * count; x += 8, at++) {
+            u32x8 source = linear(image, at, ahead, 4);
             if (row->opacity != 255) source = scaled(source, (u16x16)row->opacity);
-            draw_block(row, source, coverage, full_from, full_to, pixels, first + 8 * block, to);
+            draw_block(row, source, coverage, full_from, full_to, pixels, x, to);
         }
     }
 }

@@ -126,10 +126,17 @@ INLINE u32x8 nearest(Texture t, block_coordinates at) {
     };
 }
 
-INLINE uint64_t pair(const uint32_t *texels) {
-    uint64_t both;
+/// Two neighbouring texels. As a number of this type, which nothing computes with, compilers load a pair into the upper half of a vector in one
+/// step.
+INLINE double pair(const uint32_t *texels) {
+    double both;
     memcpy(&both, texels, sizeof both);
     return both;
+}
+
+/// The pairs of texels at four offsets.
+INLINE u32x8 pairs(const uint32_t *texels, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+    return (u32x8)(f64x4){pair(texels + a), pair(texels + b), pair(texels + c), pair(texels + d)};
 }
 
 /// Four texels for each pixel: upper and lower, left and right.
@@ -155,11 +162,9 @@ INLINE void place(Texture t, f32x8 u, f32x8 v, sample_places *places) {
 
 /// The texels around samples, `upper` and `lower` being rows of which `o` are offsets.
 INLINE texel_squares texels(const uint32_t *upper, const uint32_t *lower, const uint32_t o[8]) {
-    // The left and the right texel are loaded together as 64 bits, in the order in which 128-bit halves are separated by column.
-    u32x8 a = (u32x8)(u64x4){pair(upper + o[0]), pair(upper + o[1]), pair(upper + o[4]), pair(upper + o[5])};
-    u32x8 b = (u32x8)(u64x4){pair(upper + o[2]), pair(upper + o[3]), pair(upper + o[6]), pair(upper + o[7])};
-    u32x8 c = (u32x8)(u64x4){pair(lower + o[0]), pair(lower + o[1]), pair(lower + o[4]), pair(lower + o[5])};
-    u32x8 d = (u32x8)(u64x4){pair(lower + o[2]), pair(lower + o[3]), pair(lower + o[6]), pair(lower + o[7])};
+    // The left and the right texel are loaded together, in the order in which 128-bit halves are separated by column.
+    u32x8 a = pairs(upper, o[0], o[1], o[4], o[5]), b = pairs(upper, o[2], o[3], o[6], o[7]);
+    u32x8 c = pairs(lower, o[0], o[1], o[4], o[5]), d = pairs(lower, o[2], o[3], o[6], o[7]);
     return (texel_squares){
         .tl = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14), .tr = __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15),
         .bl = __builtin_shufflevector(c, d, 0, 2, 8, 10, 4, 6, 12, 14), .br = __builtin_shufflevector(c, d, 1, 3, 9, 11, 5, 7, 13, 15),
@@ -208,7 +213,10 @@ INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
     return linear(t, &places, ahead, 2);
 }
 
-/// The change of texture coordinates, in 1/256 texels, to the row below, which is drawn next.
+/// How many rows below the one that is drawn the texels are prefetched: the next row may be drawn sooner than memory answers.
+enum { prefetched_rows = 2 };
+
+/// The change of texture coordinates, in 1/256 texels, to the row whose texels are prefetched.
 typedef struct {
     int32_t u, v;
 } row_step;
@@ -228,10 +236,10 @@ INLINE row_step step_down(const SampledRow *row, ptrdiff_t x) {
         v *= inverse;
     }
     double down_u = (row->downU - u * row->downW) * inverse, down_v = (row->downV - v * row->downW) * inverse;
-    return (row_step){near_coordinate(down_u), near_coordinate(down_v)};
+    return (row_step){near_coordinate(prefetched_rows * down_u), near_coordinate(prefetched_rows * down_v)};
 }
 
-/// The distance in memory to the texels of the row below; the image was halved `level` times. In v rounded away from this row, whose texels are
+/// The distance in memory to the texels that are prefetched; the image was halved `level` times. In v rounded away from this row, whose texels are
 /// loaded already.
 INLINE ptrdiff_t distance(Texture t, row_step down, int level) {
     int shift = level + 8;
