@@ -52,7 +52,8 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     }
 }
 
-/// The bands that rows are cut into. Several threads have several each, the last of which are shorter: so none waits long for another's last.
+/// The bands that rows are cut into. Those of several threads are half as high, for a few may hold most of the work, and the last ones shorter: so
+/// none waits long for another's last.
 private struct Bands {
     let count: Int
     private let rows: Range<Int>
@@ -65,7 +66,7 @@ private struct Bands {
     init(rows: Range<Int>, height: Int, threads: Int) {
         self.rows = rows
         let least = min(height, boundedRowCount)
-        self.height = threads > 1 ? max(least, min(height, rows.count / (4 * threads))) : height
+        self.height = threads > 1 ? max(least, min(height / 2, rows.count / (4 * threads))) : height
         shortHeight = threads > 1 ? max(least, self.height / 4) : height
         tall = max(0, rows.count / self.height - (threads > 1 ? threads : 0))
         count = tall + (rows.count - tall * self.height + shortHeight - 1) / shortHeight

@@ -25,7 +25,7 @@ package final class RasterRenderer: Renderer {
     /// - Parameter threads: the number of threads that draw, including the calling one. Nil takes the environment variable
     /// `LAMINA_THREADS`, or else the number of cores.
     package convenience init(threads: Int? = nil) {
-        self.init(threads: threads, bandHeight: 32, culls: true)
+        self.init(threads: threads, bandHeight: 64, culls: true)
     }
 
     /// As ``init(threads:)``, for tests that compare settings that must not change the picture: the rows per band (several threads may take
