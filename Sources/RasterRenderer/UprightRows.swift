@@ -17,12 +17,12 @@ struct UprightRows {
         right = Double(columns.upperBound) - 0.5
     }
 
-    /// Rounding errors of distances, in pixels, are far below this.
-    private static let tolerance = 0.01
+    /// More than the rounding error, in pixels, of the distances from a line.
+    private static func tolerance(_ c: Double) -> Double { 0.01 + abs(c) * 0x1p-48 }
 
     /// Removes the rows that have a pixel's centre less than `inset` pixels inside of a line that isn't upright, whose normal is (a, b).
     mutating func inset(a: Double, b: Double, c: Double, by inset: Double) {
-        let y = (inset + Self.tolerance - min(a * left, a * right) - c) / b
+        let y = (inset + Self.tolerance(c) - min(a * left, a * right) - c) / b
         if b > 0 { top = max(top, y) } else { bottom = min(bottom, y) }
     }
 
