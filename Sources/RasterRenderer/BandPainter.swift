@@ -206,7 +206,7 @@ struct BandPainter {
         )
         let out = RowTarget(
             pixels: target + row * stride, row: row, width: pass.width, colors: scratch.colors, coverages: scratch.coverages,
-            covered: scratch.coveredRun, kernels: pass.kernels)
+            coveredRun: scratch.coveredRun, kernels: pass.kernels)
         guard !quad.pointee.isGeneral else {
             drawGeneral(quad, run, out, coverage, pass)
             return

@@ -13,9 +13,9 @@ struct RowRun {
 
     static let none = RowRun(quad: -1, row: 0, from: 0, to: 0, innerFrom: 0, innerTo: 0)
 
-    /// Whether the runs have the same pixels of a quad, if in other rows.
+    /// Whether both runs have the same columns of the same quad, in whichever rows.
     @inline(__always)
-    func hasPixels(of other: RowRun) -> Bool {
+    func hasColumns(of other: RowRun) -> Bool {
         quad == other.quad && from == other.from && to == other.to && innerFrom == other.innerFrom && innerTo == other.innerTo
     }
 }
@@ -32,7 +32,7 @@ final class BandScratch {
     /// The colours and the coverage of a row's pixels, with room for a whole block at the end.
     private(set) var colors: UnsafeMutablePointer<UInt32>
     private(set) var coverages: UnsafeMutablePointer<UInt32>
-    /// The run whose coverage that is, if rows below may have the same.
+    /// The run whose coverage ``coverages`` holds, if rows below may have the same; otherwise ``RowRun/none``.
     let coveredRun = UnsafeMutablePointer<RowRun>.allocate(capacity: 1)
     private var rowCapacity: Int
     let columns = ColumnPlan()

@@ -52,8 +52,8 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     }
 }
 
-/// The bands that rows are cut into. Those of several threads are half as high, for a few may hold most of the work, and the last ones shorter: so
-/// none waits long for another's last.
+/// The bands that rows are cut into. Those of several threads are at most half as high, for a few may hold most of the work, and the last ones
+/// are shorter, so that no thread waits long for another's last band.
 private struct Bands {
     let count: Int
     private let rows: Range<Int>
@@ -62,7 +62,7 @@ private struct Bands {
     private let tall: Int
     private let shortHeight: Int
 
-    /// - Parameter height: the greatest height of a band.
+    /// - Parameter height: the greatest height of one thread's bands.
     init(rows: Range<Int>, height: Int, threads: Int) {
         self.rows = rows
         let least = min(height, boundedRowCount)

@@ -167,7 +167,7 @@ struct PreparedPass {
         if quad.mask == nil {
             var upright = UprightRows(rows: quad.rows, columns: quad.columns)
             for edge in edges[quad.edges] { upright.remove(near: edge) }
-            for clip in clips[quad.clips] { clip.removeCorners(from: &upright) }
+            for clip in clips[quad.clips] { clip.removeRows(from: &upright) }
             quad.uprightRows = upright.rows
         }
 

@@ -111,12 +111,15 @@ struct RoundedClip {
         }
     }
 
-    /// Removes the rows in which coverage depends on the row: those near the upper and lower side and their corners, or all where the others aren't
-    /// upright.
-    func removeCorners(from rows: inout UprightRows) {
+    /// Removes the rows near the upper and lower side and their corners; all rows, where the plane is in perspective or its sides aren't upright and
+    /// level.
+    func removeRows(from rows: inout UprightRows) {
         guard map.isAffine, left.b == 0, right.b == 0, top.a == 0, bottom.a == 0 else { return rows.removeAll() }
-        // Pixels in a unit of the plane.
+        // Pixels in a unit of the plane, downwards.
         let scale = abs(map.one.z / map.y.y)
+        // With larger numbers, where a pixel lies in the plane is rounded too much.
+        let largest = max(abs(minY), abs(maxY), abs(map.one.y / map.one.z), reaches.max())
+        guard scale * largest < 0x1p30 else { return rows.removeAll() }
         rows.inset(a: 0, b: top.b, c: top.c, by: max(0.5, scale * max(reaches[0], reaches[1])))
         rows.inset(a: 0, b: bottom.b, c: bottom.c, by: max(0.5, scale * max(reaches[2], reaches[3])))
     }

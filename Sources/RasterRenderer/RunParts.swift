@@ -20,8 +20,8 @@ struct RowTarget {
     /// The colours and the coverage of the row's pixels, indexed by column; with room for a whole block at the end.
     var colors: UnsafeMutablePointer<UInt32>
     var coverages: UnsafeMutablePointer<UInt32>
-    /// The run whose coverage was written last, if rows below may have the same.
-    var covered: UnsafeMutablePointer<RowRun>
+    /// See ``BandScratch/coveredRun``.
+    var coveredRun: UnsafeMutablePointer<RowRun>
     var kernels: UnsafePointer<RowKernels>
 }
 
@@ -42,17 +42,17 @@ extension RowRun {
         return coverage.mask == nil && first < end ? first..<end : blockEnd(Int(to))..<blockEnd(Int(to))
     }
 
-    /// Writes the coverage of the run's pixels, but for blocks that are fully covered. Where it is what the row above had, it is there already.
+    /// Writes the coverage of the run's pixels, but for blocks that are fully covered. Where the last run had the same, it is there already.
     ///
     /// - Returns: the blocks of the run, within the target, and those that are fully covered.
     @inline(__always)
     func cover(_ coverage: PixelCoverage, _ out: RowTarget) -> (blocks: Range<Int>, full: Range<Int>) {
         let full = full(coverage), from = Int(from), to = Int(to)
-        if !(coverage.isUpright && hasPixels(of: out.covered.pointee)) {
+        if !(coverage.isUpright && hasColumns(of: out.coveredRun.pointee)) {
             let head = min(to, full.lowerBound)
             if from < head { cover(from..<head, coverage, out) }
             if full.upperBound < to { cover(full.upperBound..<to, coverage, out) }
-            out.covered.pointee = coverage.isUpright ? self : .none
+            out.coveredRun.pointee = coverage.isUpright ? self : .none
         }
         return (blockStart(from)..<min(out.width, blockEnd(to)), full)
     }

@@ -1,12 +1,12 @@
 import CRowKernels
 
-/// The rows of a quad in which only upright edges cut pixels, while they are found: all rows but those near other edges and near corners of
-/// clips. There the coverage of a pixel depends on its column alone.
+/// Finds the rows of a quad in which only upright edges cut pixels: all but those near other edges, and near level sides and corners of clips.
+/// There the coverage of a pixel depends on its column alone.
 struct UprightRows {
     /// The y of the first and the last row's pixels' centres.
     private var top: Double
     private var bottom: Double
-    /// The x of the first and the last column's.
+    /// The x of the centres of the first and the last column's pixels.
     private let left: Double
     private let right: Double
 

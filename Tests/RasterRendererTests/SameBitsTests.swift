@@ -126,6 +126,15 @@ struct SameBitsTests {
                     blend: [.sourceOver, .sourceOver, .plusLighter, .multiply][random.below(4)], clips: clips,
                     hard: random.below(3) == 0 ? [random.below(4)] : [])
             }
+            // Numbers so large that places in the clip's plane are rounded to half a pixel, or all corners are far.
+            let isFar = number % 8 == 0, far = isFar ? 0x1p51 + 9.5 : 1
+            scene.add(
+                rect: (0.5, 1, 60, 60), .color(0xff40_2010),
+                clips: [
+                    .init(
+                        planeFromPixels: Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), one: SIMD3(0, isFar ? 0x1.8p50 : 2, 0.75)),
+                        rect: CGRect(x: 20.4, y: far, width: 110, height: 90), radii: SIMD4(repeating: number % 16 == 0 ? 1e15 : 7.3))
+                ])
             // Something that hides other columns in other rows.
             scene.add([(70, 20), (110, 30), (100, 60)], .color(0xff80_8080))
             #expect(scene.render(whole).content == scene.render(single).content, "scene \(number)")
