@@ -35,7 +35,7 @@ static void KERNEL(draw_columns)(
     uint32_t *pixels, ptrdiff_t from, ptrdiff_t to
 ) {
     const Texture image = row->image;
-    ptrdiff_t ahead = distance(image, (row_step){0, near_coordinate(prefetched_rows * blocks[from >> 3].downV[0])}, 0), count;
+    ptrdiff_t ahead = distance(image, step_ahead(0, blocks[from >> 3].downV[0]), 0), count;
     for (ptrdiff_t first = from; first < to; first += 8 * count) {
         count = to - first < 8 * placed_columns ? (to - first + 7) >> 3 : placed_columns;
         sample_places places[placed_columns];

@@ -214,7 +214,7 @@ INLINE u32x8 linear_at(Texture t, f32x8 u, f32x8 v, ptrdiff_t ahead) {
 }
 
 /// How many rows below the one that is drawn the texels are prefetched: the next row may be drawn sooner than memory answers.
-enum { prefetched_rows = 2 };
+enum { rows_ahead = 2 };
 
 /// The change of texture coordinates, in 1/256 texels, to the row whose texels are prefetched.
 typedef struct {
@@ -227,6 +227,11 @@ INLINE int32_t near_coordinate(double value) {
     return value > -limit && value < limit ? (int32_t)value : 0;
 }
 
+/// The step of an image whose coordinates change by so much from one row to the next.
+INLINE row_step step_ahead(double down_u, double down_v) {
+    return (row_step){near_coordinate(rows_ahead * down_u), near_coordinate(rows_ahead * down_v)};
+}
+
 INLINE row_step step_down(const SampledRow *row, ptrdiff_t x) {
     double column = (double)x;
     double u = row->startU + row->stepU * column, v = row->startV + row->stepV * column, inverse = 1;
@@ -235,8 +240,7 @@ INLINE row_step step_down(const SampledRow *row, ptrdiff_t x) {
         u *= inverse;
         v *= inverse;
     }
-    double down_u = (row->downU - u * row->downW) * inverse, down_v = (row->downV - v * row->downW) * inverse;
-    return (row_step){near_coordinate(prefetched_rows * down_u), near_coordinate(prefetched_rows * down_v)};
+    return step_ahead((row->downU - u * row->downW) * inverse, (row->downV - v * row->downW) * inverse);
 }
 
 /// The distance in memory to the texels that are prefetched; the image was halved `level` times. In v rounded away from this row, whose texels are
