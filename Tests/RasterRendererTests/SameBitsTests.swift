@@ -126,19 +126,25 @@ struct SameBitsTests {
                     blend: [.sourceOver, .sourceOver, .plusLighter, .multiply][random.below(4)], clips: clips,
                     hard: random.below(3) == 0 ? [random.below(4)] : [])
             }
-            // Numbers so large that places in the clip's plane are rounded to half a pixel, or all corners are far.
-            let isFar = number % 8 == 0, far = isFar ? 0x1p51 + 9.5 : 1
-            scene.add(
-                rect: (0.5, 1, 60, 60), .color(0xff40_2010),
-                clips: [
-                    .init(
-                        planeFromPixels: Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), one: SIMD3(0, isFar ? 0x1.8p50 : 2, 0.75)),
-                        rect: CGRect(x: 20.4, y: far, width: 110, height: 90), radii: SIMD4(repeating: number % 16 == 0 ? 1e15 : 7.3))
-                ])
             // Something that hides other columns in other rows.
             scene.add([(70, 20), (110, 30), (100, 60)], .color(0xff80_8080))
             #expect(scene.render(whole).content == scene.render(single).content, "scene \(number)")
         }
+    }
+
+    /// Places in the clip's plane are rounded to half a pixel there, and with the larger radius its corners are far.
+    @Test("Rows are drawn as their own where a clip's plane has huge numbers", arguments: [7.3, 1e15])
+    func hugeClipsDoNotShow(radius: Double) {
+        var scene = TestScene(120, 80, background: 0xff20_3040)
+        scene.add(
+            rect: (0.5, 1, 60, 60), .color(0xff40_2010),
+            clips: [
+                .init(
+                    planeFromPixels: Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), one: SIMD3(0, 0x1.8p50, 0.75)),
+                    rect: CGRect(x: 20.4, y: 0x1p51 + 9.5, width: 110, height: 90), radii: SIMD4(repeating: radius))
+            ])
+        let whole = RasterRenderer(threads: 1, bandHeight: 80, culls: true), single = RasterRenderer(threads: 1, bandHeight: 1, culls: true)
+        #expect(scene.render(whole).content == scene.render(single).content)
     }
 
     @Test("The random scenes hold every source, filter, blend mode, effect and curve")
