@@ -23,6 +23,7 @@ struct RowRun {
 /// A thread's scratch memory for a band: which pixels are covered, the runs to draw, spans of rows, a row of colours and coverage, and the plan of
 /// a quad's columns. Grows as needed and is reused between frames.
 final class BandScratch {
+    private let gapBefore = CacheLineGap()
     /// One bit per pixel, set where something opaque covers it.
     private(set) var covered: UnsafeMutablePointer<UInt64>
     private var coveredCapacity: Int
@@ -33,52 +34,53 @@ final class BandScratch {
     private(set) var colors: UnsafeMutablePointer<UInt32>
     private(set) var coverages: UnsafeMutablePointer<UInt32>
     /// The run whose coverage ``coverages`` holds, if rows below may have the same; otherwise ``RowRun/none``.
-    let coveredRun = UnsafeMutablePointer<RowRun>.allocate(capacity: 1)
+    let coveredRun = UnsafeMutablePointer<RowRun>.allocateLines(capacity: 1)
     private var rowCapacity: Int
     let columns = ColumnPlan()
     private var spans: UnsafeMutablePointer<RowSpan>
     private var spanCapacity: Int
+    private let gapAfter = CacheLineGap()
 
     init() {
         rowCapacity = 2048
-        colors = .allocate(capacity: rowCapacity)
-        coverages = .allocate(capacity: rowCapacity)
+        colors = .allocateLines(capacity: rowCapacity)
+        coverages = .allocateLines(capacity: rowCapacity)
         coveredCapacity = 1024
-        covered = .allocate(capacity: coveredCapacity)
+        covered = .allocateLines(capacity: coveredCapacity)
         covered.initialize(repeating: 0, count: coveredCapacity)
         runCapacity = 4096
-        runs = .allocate(capacity: runCapacity)
+        runs = .allocateLines(capacity: runCapacity)
         spanCapacity = 64
-        spans = .allocate(capacity: spanCapacity)
+        spans = .allocateLines(capacity: spanCapacity)
     }
 
     deinit {
-        covered.deallocate()
-        runs.deallocate()
-        colors.deallocate()
-        coverages.deallocate()
-        coveredRun.deallocate()
-        spans.deallocate()
+        covered.deallocateLines()
+        runs.deallocateLines()
+        colors.deallocateLines()
+        coverages.deallocateLines()
+        coveredRun.deallocateLines()
+        spans.deallocateLines()
     }
 
     /// Clears the coverage bits of `rows` rows of `words` words each, and removes all runs.
     func begin(rows: Int, words: Int) {
         let count = rows * words
         if count > coveredCapacity {
-            covered.deallocate()
+            covered.deallocateLines()
             coveredCapacity = count
-            covered = .allocate(capacity: count)
+            covered = .allocateLines(capacity: count)
         }
         covered.initialize(repeating: 0, count: count)
         runCount = 0
         coveredRun.initialize(to: .none)
         columns.begin(width: words * 64)
         if words * 64 + blockWidth > rowCapacity {
-            colors.deallocate()
-            coverages.deallocate()
+            colors.deallocateLines()
+            coverages.deallocateLines()
             rowCapacity = words * 64 + blockWidth
-            colors = .allocate(capacity: rowCapacity)
-            coverages = .allocate(capacity: rowCapacity)
+            colors = .allocateLines(capacity: rowCapacity)
+            coverages = .allocateLines(capacity: rowCapacity)
         }
     }
 
@@ -94,9 +96,9 @@ final class BandScratch {
 
     @inline(never)
     private func growSpans(_ count: Int) {
-        spans.deallocate()
+        spans.deallocateLines()
         spanCapacity = count
-        spans = .allocate(capacity: count)
+        spans = .allocateLines(capacity: count)
     }
 
     @inline(__always)
@@ -108,9 +110,9 @@ final class BandScratch {
 
     @inline(never)
     private func grow() {
-        let larger = UnsafeMutablePointer<RowRun>.allocate(capacity: runCapacity * 2)
+        let larger = UnsafeMutablePointer<RowRun>.allocateLines(capacity: runCapacity * 2)
         larger.moveInitialize(from: runs, count: runCount)
-        runs.deallocate()
+        runs.deallocateLines()
         runs = larger
         runCapacity *= 2
     }

@@ -9,7 +9,9 @@ import QuartzCore
 final class PassPreparation: BandWork, @unchecked Sendable {
     /// A class, so that each thread changes an object of its own.
     private final class Part {
+        private let gapBefore = CacheLineGap()
         var pass = PreparedPass()
+        private let gapAfter = CacheLineGap()
     }
 
     /// What is to be prepared.

@@ -3,24 +3,26 @@ import CRowKernels
 /// What the rows of a quad have in common whose image is turned about a vertical axis. A band draws a quad's runs one after the other, so each
 /// thread has one plan, for the quad that it is at.
 final class ColumnPlan {
+    private let gapBefore = CacheLineGap()
     /// The quad's number; none is planned where it is negative.
     private var quad: Int32 = -1
     /// The first row that the quad touches, whichever of them are drawn: a pixel mustn't depend on that.
     private var first = 0
-    fileprivate let row = UnsafeMutablePointer<SampledRow>.allocate(capacity: 1)
+    fileprivate let row = UnsafeMutablePointer<SampledRow>.allocateLines(capacity: 1)
     /// The columns of the blocks that are planned.
     private var columns = 0..<0
     fileprivate private(set) var blocks: UnsafeMutablePointer<ColumnBlock>
     private var capacity = 256
+    private let gapAfter = CacheLineGap()
 
     init() {
         row.initialize(to: SampledRow())
-        blocks = .allocate(capacity: capacity)
+        blocks = .allocateLines(capacity: capacity)
     }
 
     deinit {
-        row.deallocate()
-        blocks.deallocate()
+        row.deallocateLines()
+        blocks.deallocateLines()
     }
 
     /// Forgets the quad, and makes room for a row of so many pixels.
@@ -28,9 +30,9 @@ final class ColumnPlan {
         quad = -1
         let count = blockEnd(width) / blockWidth
         guard count > capacity else { return }
-        blocks.deallocate()
+        blocks.deallocateLines()
         capacity = count
-        blocks = .allocate(capacity: count)
+        blocks = .allocateLines(capacity: count)
     }
 
     /// Plans blocks of the quad that aren't yet planned.

@@ -1,0 +1,19 @@
+/// Room between what one thread writes all the time and what others read or write: a processor that writes to a cache line waits until no other
+/// has it. 128 bytes, for some processors fetch lines of 64 in pairs.
+struct CacheLineGap {
+    private let bytes = InlineArray<128, UInt8>(repeating: 0)
+}
+
+extension UnsafeMutablePointer {
+    /// Allocates memory in cache lines that hold nothing else; ``deallocateLines()`` frees it.
+    static func allocateLines(capacity: Int) -> Self {
+        let line = MemoryLayout<CacheLineGap>.size
+        let bytes = (capacity * MemoryLayout<Pointee>.stride + line - 1) / line * line
+        return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line).bindMemory(to: Pointee.self, capacity: capacity)
+    }
+
+    /// Frees memory of ``allocateLines(capacity:)``.
+    func deallocateLines() {
+        UnsafeMutableRawPointer(self).deallocate()
+    }
+}
