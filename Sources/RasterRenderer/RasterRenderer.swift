@@ -47,6 +47,8 @@ package final class RasterRenderer: Renderer {
     package func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
         let target = pixels(of: target)
         guard let last = list.passes.indices.last else { return }
+        pool.beginFrame(at: MediaClock.monotonicTime)
+        defer { pool.endFrame(at: MediaClock.monotonicTime) }
         precondition(
             list.passes[last].width == target.width && list.passes[last].height == target.height, "the last pass has the target's size")
         let given = changes

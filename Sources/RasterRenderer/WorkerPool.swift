@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Synchronization
 
 /// Work that is cut into bands, each of which one thread does alone.
@@ -14,6 +15,8 @@ final class WorkerPool {
     let width: Int
     private let shared = Shared()
     private var isStarted = false
+    /// When the last frame ended.
+    private var frameEnd = -Double.infinity
 
     init(width: Int) {
         self.width = max(1, width)
@@ -22,6 +25,21 @@ final class WorkerPool {
     deinit {
         shared.stop()
     }
+
+    /// Begins a frame. Where it follows the last one at once, as a film's frames do, the threads stay awake until the next: to be woken takes
+    /// tens of microseconds. Between the frames of a display they sleep.
+    ///
+    /// - Parameter time: the time in seconds, by the system's clock.
+    func beginFrame(at time: Double) {
+        let isFilm = time - frameEnd < Shared.longestPause
+        shared.patience.store(isFilm ? Shared.longestPause : Shared.shortestPause, ordering: .relaxed)
+    }
+
+    /// Ends a frame at a time in seconds.
+    func endFrame(at time: Double) { frameEnd = time }
+
+    /// How long threads that wait stay awake, in seconds.
+    var patience: Double { shared.patience.load(ordering: .relaxed) }
 
     /// Does bands 0..<`bands` on all threads and returns when they are done. Which thread does which band is left to chance.
     func perform(_ work: any BandWork, bands: Int) {
@@ -76,14 +94,20 @@ final class WorkerPool {
         private var work: (any BandWork)?
         private var bands = 0
         private var isStopped = false
-        /// The number of the last work. A thread that takes part in it was counted by `busy` under the lock.
+        private let gapBefore = CacheLineGap()
+        /// The number of the last work. A thread that takes part in it was counted by `busy` under the lock. Threads that wait read these two
+        /// all the time.
         private let round = Atomic(0)
         private let busy = Atomic(0)
         private let next = Atomic(0)
+        /// How long a thread that waits lets others run and looks again before it sleeps, in seconds.
+        let patience = Atomic(Shared.shortestPause)
+        private let gapAfter = CacheLineGap()
 
-        /// How often a thread that waits lets others run and looks again before it sleeps. The passes of a frame follow one another within
-        /// microseconds, and to be woken takes tens of them.
-        private static let looks = 100
+        /// The passes of a frame follow one another within microseconds, and to be woken takes tens of them.
+        static let shortestPause = 40e-6
+        /// What passes between two frames that follow one another at once: a change of the model, its commit, and compositing.
+        static let longestPause = 500e-6
 
         func run(_ work: any BandWork, bands: Int) {
             condition.lock()
@@ -126,11 +150,8 @@ final class WorkerPool {
 
         /// Waits a moment for something to happen.
         private func look(for hasHappened: () -> Bool) {
-            var looks = 0
-            while looks < Self.looks, !hasHappened() {
-                sched_yield()
-                looks += 1
-            }
+            let end = MediaClock.monotonicTime + patience.load(ordering: .relaxed)
+            while !hasHappened(), MediaClock.monotonicTime < end { sched_yield() }
         }
 
         func stop() {

@@ -43,4 +43,20 @@ import Testing
         WorkerPool(width: 4).loop(100, 1_000) { parts.add($0) }
         #expect(parts.all == [0..<100])
     }
+
+    @Test("threads stay awake between frames that follow one another at once, and sleep between those of a display")
+    func patience() {
+        let pool = WorkerPool(width: 2)
+        let atRest = pool.patience
+        func frame(at time: Double) -> Double {
+            pool.beginFrame(at: time)
+            pool.endFrame(at: time + 0.001)
+            return pool.patience
+        }
+        #expect(frame(at: 10) == atRest, "the first frame")
+        #expect(frame(at: 10.0012) > 2 * atRest, "0.2 ms after it")
+        #expect(frame(at: 10.0167) == atRest, "at the next refresh")
+        #expect(frame(at: 10.0179) > 2 * atRest)
+        #expect(pool.patience < 0.001, "what it costs at most after the last frame")
+    }
 }
