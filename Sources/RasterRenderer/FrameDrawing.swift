@@ -11,7 +11,7 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
     private let scratch: [BandScratch]
     /// The rows of a band, at most.
     private let largestBand: Int
-    private var bands = Bands(rows: 0..<0, height: 1, threads: 1)
+    private var bands = Bands()
     private let culls: Bool
     private let preparation = PassPreparation()
     private let kernels: UnsafePointer<RowKernels>
@@ -36,8 +36,10 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
         preparation.prepare(pass, of: list, pictures: pictures, target: target, region: region, pool: pool)
         self.target = target
         self.region = region
-        bands = Bands(rows: part.minY..<part.maxY, height: largestBand, threads: scratch.count)
-        preparation.withViews(kernels: kernels) { pool.perform(self, bands: bands.count) }
+        preparation.withViews(kernels: kernels) {
+            bands.cut(part.minY..<part.maxY, of: preparation.views, height: largestBand, threads: scratch.count)
+            pool.perform(self, bands: bands.count)
+        }
         self.target = nil
         self.region = nil
     }
@@ -49,33 +51,5 @@ final class FrameDrawing: BandWork, @unchecked Sendable {
         var painter = BandPainter(
             parts: preparation.views, target: target, rows: rows, region: region, culls: culls, scratch: scratch[worker])
         painter.paint()
-    }
-}
-
-/// The bands that rows are cut into. Those of several threads are at most half as high, for a few may hold most of the work, and the last ones
-/// are shorter, so that no thread waits long for another's last band.
-private struct Bands {
-    let count: Int
-    private let rows: Range<Int>
-    private let height: Int
-    /// Where the shorter bands begin, and their height.
-    private let tall: Int
-    private let shortHeight: Int
-
-    /// - Parameter height: the greatest height of one thread's bands.
-    init(rows: Range<Int>, height: Int, threads: Int) {
-        self.rows = rows
-        let least = min(height, boundedRowCount)
-        self.height = threads > 1 ? max(least, min(height / 2, rows.count / (4 * threads))) : height
-        shortHeight = threads > 1 ? max(least, self.height / 4) : height
-        tall = max(0, rows.count / self.height - (threads > 1 ? threads : 0))
-        count = tall + (rows.count - tall * self.height + shortHeight - 1) / shortHeight
-    }
-
-    /// The rows of a band.
-    subscript(band: Int) -> Range<Int> {
-        let isTall = band < tall
-        let first = rows.lowerBound + (isTall ? band * height : tall * height + (band - tall) * shortHeight)
-        return first..<min(first + (isTall ? height : shortHeight), rows.upperBound)
     }
 }
