@@ -31,7 +31,7 @@ final class PassPreparation: BandWork, @unchecked Sendable {
     private(set) var views: [PassView] = []
 
     /// Fewer quads are prepared sooner than another thread comes.
-    private static let fewestQuads = 64
+    private static let fewestQuads = 12
 
     /// Prepares a pass.
     ///

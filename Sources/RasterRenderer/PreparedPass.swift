@@ -25,7 +25,6 @@ struct PreparedPass {
     /// Retains images that only this frame references.
     private var kept: [PixelBuffer] = []
     private var builder = RowBoundsBuilder()
-    private var corners: [DisplayList.Vertex] = []
     private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
 
     /// Prepares some of a pass's quads.
@@ -43,7 +42,9 @@ struct PreparedPass {
         height = pass.height
         background = if case .color(let color) = pass.start { color } else { nil }
         first = indices.lowerBound - pass.quads.lowerBound
-        for index in indices { add(list.quads[index], of: list, pictures: pictures, target: target, region: region) }
+        list.withContents { contents in
+            for index in indices { add(contents.quads + index, of: contents, pictures: pictures, target: target, region: region) }
+        }
     }
 
     /// Removes all quads and keeps their memory.
@@ -60,11 +61,12 @@ struct PreparedPass {
     }
 
     private mutating func add(
-        _ quad: DisplayList.Quad, of list: DisplayList, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
+        _ quad: UnsafePointer<DisplayList.Quad>, of list: ListContents, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
     ) {
+        let quad = quad.pointee
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
         guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
-        guard var (rows, columns) = polygonExtent(list.vertices[quad.vertices]) else { return }
+        guard var (rows, columns) = polygonExtent(list.vertices(of: quad)) else { return }
         if let region, !region.reaches(rows: rows, columns: columns) { return }
         var mask: PixelBuffer?
         if let place = quad.mask {
@@ -93,7 +95,7 @@ struct PreparedPass {
             if opacity.visible.isEmpty, !quad.blendMode.changesWithoutSource { return }
             opacityMap = opacity
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: true, &result) else { return }
-            margin = levelMargin(result, list.vertices[quad.vertices])
+            margin = levelMargin(result, list.vertices(of: quad))
         case .pass(let index, let texels, let filter):
             guard pictures.indices.contains(index), let buffer = pictures[index], buffer !== target else { return }
             guard prepareSampler(buffer, quad.planeFromPixels, texels, filter, isKept: false, &result) else { return }
@@ -109,7 +111,7 @@ struct PreparedPass {
             result.mask = UnsafePointer(mask.base) - (place.y * mask.stride + place.x)
             result.maskStride = mask.stride
         }
-        guard prepareClips(list.clips[quad.clips], rows: rows, &result) else { return }
+        guard prepareClips(list.clips(of: quad), rows: rows, &result) else { return }
         prepareEdges(&result, opacityMap, margin: margin)
         result.isGeneral = result.kind == .gradient || result.tint != nil || !(result.blendMode == .sourceOver || result.isPlus)
         quads.append(result)
@@ -118,7 +120,7 @@ struct PreparedPass {
     // MARK: Edges
 
     /// The rows and columns that the polygon may touch; its sides go to ``lines``. Nil when it has no area here.
-    private mutating func polygonExtent(_ vertices: ArraySlice<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
+    private mutating func polygonExtent(_ vertices: UnsafeBufferPointer<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
         guard vertices.count >= 3 else { return nil }
         var minX = Double.infinity
         var minY = Double.infinity
@@ -197,7 +199,7 @@ struct PreparedPass {
 
     /// How many texels the filter reaches beyond those of the image itself: 1, or the texel size of the coarsest level that any block of
     /// the polygon may use.
-    private func levelMargin(_ quad: PreparedQuad, _ vertices: ArraySlice<DisplayList.Vertex>) -> Double {
+    private func levelMargin(_ quad: PreparedQuad, _ vertices: UnsafeBufferPointer<DisplayList.Vertex>) -> Double {
         guard quad.kind == .sampled, quad.filter == .trilinear else { return 1 }
         let sampler = samplers[quad.sampler]
         let coarsest = sampler.levelCount - 1
@@ -292,7 +294,7 @@ struct PreparedPass {
     // MARK: Clips
 
     /// Appends the quad's clips; false when nothing is left of it.
-    private mutating func prepareClips(_ all: ArraySlice<DisplayList.Clip>, rows: Range<Int>, _ quad: inout PreparedQuad) -> Bool {
+    private mutating func prepareClips(_ all: UnsafeBufferPointer<DisplayList.Clip>, rows: Range<Int>, _ quad: inout PreparedQuad) -> Bool {
         let first = clips.count
         for clip in all {
             if let rounded = RoundedClip(clip, rows: rows, builder: &builder, bounds: &bounds) {
@@ -368,6 +370,34 @@ struct PreparedPass {
         quad.copyColumns = -quad.offsetX..<(buffer.width - quad.offsetX)
         quad.copyRows = -quad.offsetY..<(buffer.height - quad.offsetY)
         return true
+    }
+}
+
+/// The arrays of a display list. Threads that prepare its quads at the same time would wait for one another to count references to them.
+private struct ListContents {
+    let quads: UnsafePointer<DisplayList.Quad>
+    let vertices: UnsafePointer<DisplayList.Vertex>
+    let clips: UnsafePointer<DisplayList.Clip>
+
+    func vertices(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Vertex> {
+        UnsafeBufferPointer(start: vertices + quad.vertices.lowerBound, count: quad.vertices.count)
+    }
+
+    func clips(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Clip> {
+        UnsafeBufferPointer(start: clips + quad.clips.lowerBound, count: quad.clips.count)
+    }
+}
+
+extension DisplayList {
+    /// Calls a function with pointers to the list's arrays.
+    fileprivate func withContents(_ body: (ListContents) -> Void) {
+        quads.withUnsafeBufferPointer { quads in
+            vertices.withUnsafeBufferPointer { vertices in
+                clips.withUnsafeBufferPointer { clips in
+                    body(ListContents(quads: start(of: quads), vertices: start(of: vertices), clips: start(of: clips)))
+                }
+            }
+        }
     }
 }
 
