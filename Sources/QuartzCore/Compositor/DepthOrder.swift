@@ -1,8 +1,8 @@
 /// Sorts the layers of one 3D space back to front and splits those that intersect.
 ///
 /// The space is that of the parent's plane after its sublayer transform, seen along −z, after the perspective division, which maps planes
-/// to planes. Layers that are all parallel to the screen are sorted by depth. Others need an order only where they overlap on the screen:
-/// each such pair is compared, which gives a graph whose topological order is the drawing order. Layers that intersect or overlap in a
+/// to planes. Layers that are all parallel to the screen are sorted by depth, and so are those none of which reaches the depth of another.
+/// Others need an order only where they overlap on the screen: each such pair is compared, which gives a graph whose topological order is the drawing order. Layers that intersect or overlap in a
 /// cycle are cut. Where nearly all overlap, so that there are too many pairs, a binary space partition divides them first (Fuchs, Kedem,
 /// Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
 struct DepthOrder {
@@ -23,6 +23,19 @@ struct DepthOrder {
         var evenDepth: Double? {
             guard matrix.m13 == 0, matrix.m14 == 0, matrix.m23 == 0, matrix.m24 == 0, matrix.m44 > 0 else { return nil }
             return matrix.m43 / matrix.m44
+        }
+
+        /// The least and the greatest depth within the bounds; nil for a plane that reaches behind the eye.
+        @inline(__always)
+        var depths: (low: Double, high: Double)? {
+            let x = SIMD4<Double>(bounds.minX, bounds.maxX, bounds.maxX, bounds.minX)
+            let y = SIMD4<Double>(bounds.minY, bounds.minY, bounds.maxY, bounds.maxY)
+            let w = x * matrix.m14 + y * matrix.m24 + matrix.m44
+            guard w.min() > NearPlane.nearestWeight * w.max() else { return nil }
+            // Depths are extreme in corners, for they are quotients of linear functions.
+            let depths = (x * matrix.m13 + y * matrix.m23 + matrix.m43) / w
+            let low = depths.min(), high = depths.max()
+            return low.isFinite && high.isFinite ? (low, high) : nil
         }
     }
 
@@ -57,6 +70,7 @@ struct DepthOrder {
     private var planes: [Plane] = []
     private var facets: [Facet] = []
     private var evens: [(depth: Double, zPosition: CGFloat, index: Int)] = []
+    private var spans: [(low: Double, high: Double, index: Int)] = []
     private var overlap = OverlapGroups()
     private var depths: [(depth: Double, zPosition: CGFloat, index: Int, piece: Int)] = []
     /// Where the pieces of ``divideRow(_:)`` lie: 0 behind the plane, 1 in it, 2 in front.
@@ -83,7 +97,7 @@ struct DepthOrder {
     /// Sorts the layers of the current space and appends their fragments, back to front, to ``fragments``. Returns the range there.
     mutating func sort() -> Range<Int> {
         let first = fragments.count
-        if !sortEven() { sortTilted() }
+        if !sortEven(), !sortSeparate() { sortTilted() }
         return first..<fragments.count
     }
 
@@ -117,6 +131,29 @@ struct DepthOrder {
     }
 
     // MARK: Tilted planes
+
+    /// Sorts planes none of which reaches the depth of another; returns false if one does, or lies partly behind the eye.
+    private mutating func sortSeparate() -> Bool {
+        spans.removeAll(keepingCapacity: true)
+        var low = Double.infinity, high = -low, sum = 0.0
+        var isSorted = true
+        for plane in planes {
+            guard let span = plane.depths else { return false }
+            isSorted = isSorted && span.low > high + Self.tolerance
+            low = min(low, span.low)
+            high = max(high, span.high)
+            sum += span.high - span.low
+            spans.append((span.low, span.high, plane.index))
+        }
+        if !isSorted {
+            // There isn't room for all of them one behind the other, so they needn't be sorted to see that some overlap.
+            guard sum <= high - low else { return false }
+            spans.sort { $0.low < $1.low }
+            for (behind, inFront) in zip(spans, spans.dropFirst()) where !(inFront.low > behind.high + Self.tolerance) { return false }
+        }
+        for span in spans { fragments.append(Fragment(index: span.index)) }
+        return true
+    }
 
     private mutating func sortTilted() {
         facets.removeAll(keepingCapacity: true)

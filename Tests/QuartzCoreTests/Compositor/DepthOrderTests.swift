@@ -65,6 +65,49 @@ import Testing
         #expect(backToFront([]).isEmpty)
     }
 
+    @Test("1.4 tilted planes none of which reaches the depth of another are sorted by depth, without comparing any two", arguments: 0..<20)
+    func separatePlanes(seed: Int) {
+        var numbers = SeededNumbers(seed: UInt64(seed))
+        var perspective = CATransform3DIdentity
+        if seed % 2 == 0 { perspective.m34 = -1 / 900 }
+        // The tilted planes are 80 high at most, and lie one behind the other.
+        let depths = (0..<30).map { -81 * Double($0) }.shuffled(using: &numbers)
+        let planes = depths.enumerated().map { index, depth in
+            let tilt = CATransform3DMakeRotation(numbers.number(-0.9...0.9), numbers.number(-1...1), numbers.number(-1...1), 0)
+            let moved = CATransform3DMakeTranslation(numbers.number(-100...100), numbers.number(-100...100), depth)
+            return plane(
+                index, CGRect(x: -40, y: -25, width: 80, height: 50), CATransform3DConcat(CATransform3DConcat(tilt, moved), perspective))
+        }
+        var order = DepthOrder()
+        for planes in [planes, planes.sorted { $0.matrix.m43 < $1.matrix.m43 }] {
+            order.begin()
+            planes.forEach { order.add($0) }
+            let range = order.sort()
+            #expect(order.fragments[range].map { depths[$0.index] } == depths.sorted())
+            #expect(order.comparisons == 0 && order.fragments[range].allSatisfy { $0.cuts.isEmpty })
+        }
+        // One that reaches the depths of others, beside them on the screen, doesn't change their order.
+        let beside = plane(30, CGRect(x: 0, y: 0, width: 900, height: 10), CATransform3DConcat(
+            CATransform3DMakeRotation(1, 0, 1, 0), CATransform3DMakeTranslation(0, 5_000, 0)))
+        check(backToFront(planes + [beside]), planes + [beside], points: 400, extent: 150, seed: UInt64(seed))
+    }
+
+    @Test("1.4 planes that touch in depth, and those with numbers that aren't finite, are drawn once each")
+    func touchingPlanes() {
+        let tilt = CATransform3DMakeRotation(0.5, 0, 1, 0)
+        let b = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let step = 100 * sin(0.5)
+        let touching = (0..<5).map { plane($0, b, CATransform3DConcat(tilt, CATransform3DMakeTranslation(0, 0, -step * Double($0)))) }
+        #expect(backToFront(touching).map(\.index) == [4, 3, 2, 1, 0])
+        var infinite = tilt
+        infinite.m43 = .infinity
+        var undefined = tilt
+        undefined.m33 = .nan
+        undefined.m13 = .nan
+        let all = touching + [plane(5, b, infinite), plane(6, b, undefined), plane(7, .infinite, tilt), plane(8, .null, tilt)]
+        #expect(backToFront(all).map(\.index).sorted() == Array(0..<9))
+    }
+
     @Test("a row of thousands of parallel cards is sorted without splitting, quickly")
     func parallelCards() {
         let tilt = CATransform3DMakeRotation(0.5, 1, 0, 0)
