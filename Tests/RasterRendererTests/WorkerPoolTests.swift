@@ -1,4 +1,4 @@
-import Synchronization
+import CoreGraphics
 import Testing
 
 @testable import RasterRenderer
@@ -7,9 +7,9 @@ import Testing
 @Suite struct WorkerPoolTests {
     /// How often each number of a range was visited.
     private final class Visits: Sendable {
-        private let counts: Mutex<[Int]>
+        private let counts: Guarded<[Int]>
 
-        init(_ count: Int) { counts = Mutex(Array(repeating: 0, count: count)) }
+        init(_ count: Int) { counts = Guarded(Array(repeating: 0, count: count)) }
 
         func add(_ range: Range<Int>) { counts.withLock { counts in for index in range { counts[index] += 1 } } }
 
@@ -18,7 +18,7 @@ import Testing
 
     /// The ranges that a body was called with.
     private final class Parts: Sendable {
-        private let ranges = Mutex<[Range<Int>]>([])
+        private let ranges = Guarded<[Range<Int>]>([])
 
         func add(_ range: Range<Int>) { ranges.withLock { $0.append(range) } }
 
