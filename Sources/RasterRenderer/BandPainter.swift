@@ -259,7 +259,8 @@ extension PreparedPass {
                                             PassView(
                                                 width: width, background: background, numbers: first..<first + quads.count,
                                                 quads: start(of: quads) - first,
-                                                bounds: start(of: bounds), edges: start(of: edges), clips: start(of: clips), samplers: start(of: samplers),
+                                                bounds: start(of: bounds), edges: start(of: edges), clips: start(of: clips),
+                                                samplers: start(of: samplers),
                                                 levels: start(of: levels), gradients: start(of: gradients), gradientStops: start(of: stops),
                                                 kernels: kernels))
                                     }

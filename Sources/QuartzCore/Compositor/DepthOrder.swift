@@ -2,9 +2,9 @@
 ///
 /// The space is that of the parent's plane after its sublayer transform, seen along −z, after the perspective division, which maps planes
 /// to planes. Layers that are all parallel to the screen are sorted by depth, and so are those none of which reaches the depth of another.
-/// Others need an order only where they overlap on the screen: each such pair is compared, which gives a graph whose topological order is the drawing order. Layers that intersect or overlap in a
-/// cycle are cut. Where nearly all overlap, so that there are too many pairs, a binary space partition divides them first (Fuchs, Kedem,
-/// Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
+/// Others need an order only where they overlap on the screen: each such pair is compared, which gives a graph whose topological order is
+/// the drawing order. Layers that intersect or overlap in a cycle are cut. Where nearly all overlap, so that there are too many pairs, a
+/// binary space partition divides them first (Fuchs, Kedem, Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
 struct DepthOrder {
     /// A layer in the space.
     struct Plane: Equatable {
