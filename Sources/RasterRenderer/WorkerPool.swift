@@ -120,7 +120,7 @@ final class WorkerPool {
 
             take(from: work, bands: bands, worker: 0)
 
-            // Threads that wake up from now on find no work and go back to sleep; only those that are at it are waited for.
+            // Threads that wake up from now on find no work and look for the next; only those that are at it are waited for.
             condition.lock()
             self.work = nil
             condition.unlock()
@@ -135,9 +135,14 @@ final class WorkerPool {
             while true {
                 look { round.load(ordering: .acquiring) != seen }
                 condition.lock()
-                while !isStopped, work == nil || round.load(ordering: .relaxed) == seen { condition.wait() }
-                guard !isStopped, let work else { return condition.unlock() }
+                while !isStopped, round.load(ordering: .relaxed) == seen { condition.wait() }
+                guard !isStopped else { return condition.unlock() }
                 seen = round.load(ordering: .relaxed)
+                guard let work else {
+                    // It ended without this thread, but the frame's next work may follow at once.
+                    condition.unlock()
+                    continue
+                }
                 let bands = bands
                 busy.wrappingAdd(1, ordering: .relaxed)
                 condition.unlock()
