@@ -1,7 +1,8 @@
 /// Room between what one thread writes all the time and what others read or write: a processor that writes to a cache line waits until no other
 /// has it. 128 bytes, for some processors fetch lines of 64 in pairs.
 struct CacheLineGap {
-    private let bytes = InlineArray<128, UInt8>(repeating: 0)
+    private let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
+        (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 }
 
 extension UnsafeMutablePointer {
