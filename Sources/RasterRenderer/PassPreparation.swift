@@ -30,7 +30,7 @@ final class PassPreparation: BandWork, @unchecked Sendable {
     /// The pointers of all parts, the first quads first.
     private(set) var views: [PassView] = []
 
-    /// Fewer quads are prepared sooner than another thread comes.
+    /// The fewest quads of a part: fewer are prepared sooner than another thread comes.
     private static let fewestQuads = 12
 
     /// Prepares a pass.

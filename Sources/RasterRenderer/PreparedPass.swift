@@ -43,7 +43,7 @@ struct PreparedPass {
         background = if case .color(let color) = pass.start { color } else { nil }
         first = indices.lowerBound - pass.quads.lowerBound
         list.withContents { contents in
-            for index in indices { add(contents.quads + index, of: contents, pictures: pictures, target: target, region: region) }
+            for index in indices { add(contents.quad(index), of: contents, pictures: pictures, target: target, region: region) }
         }
     }
 
@@ -61,9 +61,8 @@ struct PreparedPass {
     }
 
     private mutating func add(
-        _ quad: UnsafePointer<DisplayList.Quad>, of list: ListContents, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
+        _ quad: DisplayList.Quad, of list: ListContents, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
     ) {
-        let quad = quad.pointee
         let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
         guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
         guard var (rows, columns) = polygonExtent(list.vertices(of: quad)) else { return }
@@ -375,16 +374,24 @@ struct PreparedPass {
 
 /// The arrays of a display list. Threads that prepare its quads at the same time would wait for one another to count references to them.
 private struct ListContents {
-    let quads: UnsafePointer<DisplayList.Quad>
-    let vertices: UnsafePointer<DisplayList.Vertex>
-    let clips: UnsafePointer<DisplayList.Clip>
+    let quads: UnsafeBufferPointer<DisplayList.Quad>
+    let vertices: UnsafeBufferPointer<DisplayList.Vertex>
+    let clips: UnsafeBufferPointer<DisplayList.Clip>
 
-    func vertices(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Vertex> {
-        UnsafeBufferPointer(start: vertices + quad.vertices.lowerBound, count: quad.vertices.count)
+    func quad(_ index: Int) -> DisplayList.Quad {
+        precondition(quads.indices.contains(index), "the list has the quads of its passes")
+        return quads[index]
     }
 
-    func clips(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Clip> {
-        UnsafeBufferPointer(start: clips + quad.clips.lowerBound, count: quad.clips.count)
+    func vertices(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Vertex> { part(quad.vertices, of: vertices) }
+
+    func clips(of quad: DisplayList.Quad) -> UnsafeBufferPointer<DisplayList.Clip> { part(quad.clips, of: clips) }
+
+    /// Part of an array. Buffers check their bounds in debug builds only.
+    @inline(__always)
+    private func part<T>(_ range: Range<Int>, of array: UnsafeBufferPointer<T>) -> UnsafeBufferPointer<T> {
+        precondition(range.lowerBound >= 0 && range.upperBound <= array.count, "the list has the corners and clips of its quads")
+        return UnsafeBufferPointer(rebasing: array[range])
     }
 }
 
@@ -393,9 +400,7 @@ extension DisplayList {
     fileprivate func withContents(_ body: (ListContents) -> Void) {
         quads.withUnsafeBufferPointer { quads in
             vertices.withUnsafeBufferPointer { vertices in
-                clips.withUnsafeBufferPointer { clips in
-                    body(ListContents(quads: start(of: quads), vertices: start(of: vertices), clips: start(of: clips)))
-                }
+                clips.withUnsafeBufferPointer { clips in body(ListContents(quads: quads, vertices: vertices, clips: clips)) }
             }
         }
     }

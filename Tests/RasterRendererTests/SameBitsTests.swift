@@ -22,7 +22,7 @@ struct SameBitsTests {
         }
     }
 
-    @Test("In how many parts the quads are prepared does not show", arguments: [11, 12, 60, 200, 700])
+    @Test("In how many parts the quads are prepared does not show", arguments: [23, 24, 36, 60, 200, 700])
     func partsDoNotShow(quadCount: Int) {
         let scene = randomScene(seed: UInt64(quadCount), width: 500, height: 300, quadCount: quadCount)
         let wanted = scene.render(RasterRenderer(threads: 1)).content
