@@ -1,7 +1,7 @@
 /// Sorts the layers of one 3D space back to front and splits those that intersect.
 ///
 /// The space is that of the parent's plane after its sublayer transform, seen along −z, after the perspective division, which maps planes
-/// to planes. Layers that are all parallel to the screen are sorted by depth, and so are those none of which reaches the depth of another.
+/// to planes. Layers that are all parallel to the screen are sorted by depth, and so are layers whose ranges of depth don't overlap.
 /// Others need an order only where they overlap on the screen: each such pair is compared, which gives a graph whose topological order is
 /// the drawing order. Layers that intersect or overlap in a cycle are cut. Where nearly all overlap, so that there are too many pairs, a
 /// binary space partition divides them first (Fuchs, Kedem, Naylor 1980). Nothing is recursive, and the memory is kept from frame to frame.
@@ -25,7 +25,8 @@ struct DepthOrder {
             return matrix.m43 / matrix.m44
         }
 
-        /// The least and the greatest depth within the bounds; nil for a plane that reaches behind the eye.
+        /// The least and the greatest depth within the bounds; nil for a plane that reaches behind the eye or has a depth that isn't
+        /// finite.
         @inline(__always)
         var depths: (low: Double, high: Double)? {
             let x = SIMD4<Double>(bounds.minX, bounds.maxX, bounds.maxX, bounds.minX)
@@ -34,8 +35,9 @@ struct DepthOrder {
             guard w.min() > NearPlane.nearestWeight * w.max() else { return nil }
             // Depths are extreme in corners, for they are quotients of linear functions.
             let depths = (x * matrix.m13 + y * matrix.m23 + matrix.m43) / w
+            // `min` and `max` of a vector skip what is no number.
             let low = depths.min(), high = depths.max()
-            return low.isFinite && high.isFinite ? (low, high) : nil
+            return all(depths .== depths) && low.isFinite && high.isFinite ? (low, high) : nil
         }
     }
 
@@ -132,7 +134,7 @@ struct DepthOrder {
 
     // MARK: Tilted planes
 
-    /// Sorts planes none of which reaches the depth of another; returns false if one does, or lies partly behind the eye.
+    /// Sorts planes none of which reaches the depth of another; returns false if one does, or has no range of depths (``Plane/depths``).
     private mutating func sortSeparate() -> Bool {
         spans.removeAll(keepingCapacity: true)
         var low = Double.infinity, high = -low, sum = 0.0

@@ -72,14 +72,18 @@ import Testing
         if seed % 2 == 0 { perspective.m34 = -1 / 900 }
         // The tilted planes are 80 high at most, and lie one behind the other.
         let depths = (0..<30).map { -81 * Double($0) }.shuffled(using: &numbers)
-        let planes = depths.enumerated().map { index, depth in
-            let tilt = CATransform3DMakeRotation(numbers.number(-0.9...0.9), numbers.number(-1...1), numbers.number(-1...1), 0)
-            let moved = CATransform3DMakeTranslation(numbers.number(-100...100), numbers.number(-100...100), depth)
-            return plane(
-                index, CGRect(x: -40, y: -25, width: 80, height: 50), CATransform3DConcat(CATransform3DConcat(tilt, moved), perspective))
+        func scattered(within extent: Double) -> [DepthOrder.Plane] {
+            depths.enumerated().map { index, depth in
+                let tilt = CATransform3DMakeRotation(numbers.number(-0.9...0.9), numbers.number(-1...1), numbers.number(-1...1), 0)
+                let moved = CATransform3DMakeTranslation(numbers.number(-extent...extent), numbers.number(-extent...extent), depth)
+                return plane(
+                    index, CGRect(x: -40, y: -25, width: 80, height: 50), CATransform3DConcat(CATransform3DConcat(tilt, moved), perspective))
+            }
         }
+        // Near one another, and so far apart that few overlap on the screen.
+        let planes = scattered(within: 100), lone = scattered(within: 5_000)
         var order = DepthOrder()
-        for planes in [planes, planes.sorted { $0.matrix.m43 < $1.matrix.m43 }] {
+        for planes in [planes, lone, planes.sorted { $0.matrix.m43 < $1.matrix.m43 }] {
             order.begin()
             planes.forEach { order.add($0) }
             let range = order.sort()
@@ -104,8 +108,11 @@ import Testing
         var undefined = tilt
         undefined.m33 = .nan
         undefined.m13 = .nan
-        let all = touching + [plane(5, b, infinite), plane(6, b, undefined), plane(7, .infinite, tilt), plane(8, .null, tilt)]
-        #expect(backToFront(all).map(\.index).sorted() == Array(0..<9))
+        let half = CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 100)
+        let odd = [plane(5, b, infinite), plane(5, b, undefined), plane(5, .null, tilt), plane(5, half, tilt)]
+        // The infinite rectangle's numbers are finite.
+        for plane in odd + [plane(5, .infinite, tilt)] { #expect(backToFront(touching + [plane]).map(\.index).sorted() == Array(0..<6)) }
+        #expect(odd.allSatisfy { $0.depths == nil })
     }
 
     @Test("a row of thousands of parallel cards is sorted without splitting, quickly")
