@@ -15,6 +15,9 @@ let sceneFolders = [
 ]
 let sceneFiles = ["Scenes/manifest.txt"] + sceneFolders.map { "Scenes/" + $0 }
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
 let package = Package(
     name: "Lamina",
     products: [
@@ -76,7 +79,7 @@ let package = Package(
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
         .target(name: "Files", swiftSettings: innerLoopSettings),
         // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
-        .target(name: "RecordStore", dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: innerLoopSettings),
+        .target(name: "RecordStore", dependencies: ["Files", grdb], swiftSettings: innerLoopSettings),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
@@ -101,35 +104,73 @@ let package = Package(
         .target(name: "Transitions", dependencies: ["UIKit"]),
         .target(name: "Decks", dependencies: [
             "Files", "CArchive", "CZstd",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ], swiftSettings: innerLoopSettings),
         .target(
             name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
             swiftSettings: innerLoopSettings),
         .target(name: "TodoLists", dependencies: [
             "Files", "RecordStore",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ], swiftSettings: innerLoopSettings),
         .target(name: "Notes", dependencies: [
             "Files", "RecordStore",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ], swiftSettings: innerLoopSettings),
 
         .target(name: "StudyLibrary", dependencies: [
             "Decks", "Files", "RecordStore", "CGio",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ], swiftSettings: innerLoopSettings),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
 
-        // Floor 6
-        .executableTarget(name: "lamina", dependencies: [
-            "NoteCollection", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "Decks", "Files", "MathTypesetting", "MediaLibrary",
-            "Notes", "StudyLibrary", "TodoLists", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics",
-            "CAllocationCount",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ]),
+        // Floor 6: what the apps share, an app a target, and what is measured without one.
+        .target(
+            name: "AppSupport",
+            dependencies: [
+                "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CAllocationCount", argumentParser,
+            ], path: "Sources/Apps/AppSupport"),
+        .target(
+            name: "StudyApp",
+            dependencies: [
+                "AppSupport", "Decks", "Files", "MathTypesetting", "MediaLibrary", "NoteCollection", "StudyLibrary", "UIKit", "QuartzCore",
+                argumentParser,
+            ], path: "Sources/Apps/Study"),
+        .target(
+            name: "NotesApp",
+            dependencies: ["AppSupport", "Files", "MediaLibrary", "Notes", "Transitions", "UIKit", "QuartzCore", argumentParser],
+            path: "Sources/Apps/Notes"),
+        .target(
+            name: "CoversApp",
+            dependencies: ["AppSupport", "CoverFlow", "MediaLibrary", "UIKit", "UIKitTesting", "RasterRenderer", "QuartzCore", argumentParser],
+            path: "Sources/Apps/Covers"),
+        .target(
+            name: "TodoApp", dependencies: ["AppSupport", "FoldingList", "TodoLists", "UIKit", "QuartzCore", argumentParser],
+            path: "Sources/Apps/Todo"),
+        .target(
+            name: "GalleryApp",
+            dependencies: [
+                "AppSupport", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "UIKit", "QuartzCore", argumentParser,
+            ], path: "Sources/Apps/Gallery"),
+        .target(
+            name: "ScenesApp", dependencies: ["AppSupport", "Decks", "UIKit", "UIKitTesting", "QuartzCore", "CoreGraphics", argumentParser],
+            path: "Sources/Apps/Scenes"),
+        .target(
+            name: "Bench",
+            dependencies: [
+                "AppSupport", "CollectionLayouts", "CoverFlow", "FoldingList", "NoteCollection", "UIKit", "SDLDisplay", "RasterRenderer",
+                "GLRenderer", "QuartzCore", "CAllocationCount",
+            ], path: "Sources/Apps/Bench"),
+
+        // Floor 7: the program, which has the commands of all apps.
+        .executableTarget(
+            name: "lamina",
+            dependencies: [
+                "AppSupport", "StudyApp", "NotesApp", "CoversApp", "TodoApp", "GalleryApp", "ScenesApp", "Bench", "UIKit", "QuartzCore",
+                "CoreGraphics", argumentParser,
+            ], path: "Sources/Apps/lamina"),
 
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
         .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics"], exclude: ["References"]),
@@ -150,7 +191,7 @@ let package = Package(
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
         .testTarget(name: "TransitionsTests", dependencies: ["Transitions", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", grdb]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
         // What tests of stores share.
         .target(name: "RecordStoreTesting", path: "Tests/RecordStoreTesting"),
@@ -159,28 +200,53 @@ let package = Package(
         .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting"], path: "Tests/TodoSession"),
         .testTarget(name: "TodoListsTests", dependencies: [
             "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ]),
         .target(name: "NotesTesting", dependencies: ["Notes", "RecordStoreTesting"], path: "Tests/NotesTesting"),
         .executableTarget(name: "notes-session", dependencies: ["Notes", "NotesTesting"], path: "Tests/NotesSession"),
         .testTarget(name: "NotesTests", dependencies: [
             "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ]),
         .target(name: "StudyLibraryTesting", dependencies: ["StudyLibrary", "RecordStoreTesting"], path: "Tests/StudyLibraryTesting"),
         .executableTarget(name: "study-session", dependencies: ["StudyLibrary", "StudyLibraryTesting"], path: "Tests/StudySession"),
         .testTarget(name: "StudyLibraryTests", dependencies: [
             "StudyLibrary", "StudyLibraryTesting", "study-session", "RecordStore", "RecordStoreTesting", "Decks", "Files",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            grdb,
         ], exclude: ["References"]),
+        // What tests of apps share.
+        .target(name: "AppTesting", dependencies: ["UIKitTesting", "UIKit", "CoreGraphics"], path: "Tests/Apps/Testing"),
+        .testTarget(
+            name: "AppSupportTests", dependencies: ["AppSupport", "UIKit", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"],
+            path: "Tests/Apps/AppSupport"),
+        .testTarget(
+            name: "StudyAppTests",
+            dependencies: [
+                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "StudyLibrary", "UIKitTesting",
+            ], path: "Tests/Apps/Study"),
+        .testTarget(
+            name: "NotesAppTests", dependencies: ["NotesApp", "AppTesting", "Notes", "Transitions", "UIKitTesting"], path: "Tests/Apps/Notes"),
+        .testTarget(
+            name: "CoversAppTests",
+            dependencies: ["CoversApp", "AppSupport", "AppTesting", "CoverFlow", "MediaLibrary", "UIKitTesting", "CSndFile"],
+            path: "Tests/Apps/Covers"),
+        .testTarget(
+            name: "TodoAppTests",
+            dependencies: ["TodoApp", "AppTesting", "FoldingList", "RecordStore", "TodoLists", "UIKitTesting", grdb], path: "Tests/Apps/Todo"),
+        .testTarget(
+            name: "GalleryAppTests", dependencies: ["GalleryApp", "FoldingList", "UIKitTesting", "RendererTesting", "QuartzCore"],
+            path: "Tests/Apps/Gallery", exclude: ["References"]),
+        .testTarget(
+            name: "ScenesAppTests", dependencies: ["ScenesApp", "AppSupport", "AppTesting", "UIKitTesting", "CoreGraphics"],
+            path: "Tests/Apps/Scenes"),
+        .testTarget(
+            name: "BenchTests", dependencies: ["Bench", "AppSupport", "AppTesting", "UIKit", "RasterRenderer", "QuartzCore", "CoreGraphics"],
+            path: "Tests/Apps/Bench"),
+        // The program itself: installed, in windows, killed.
         .testTarget(
             name: "laminaTests",
-            dependencies: [
-                "lamina", "UIKitTesting", "RendererTesting", "GLRenderer", "QuartzCore", "Decks", "CoverFlow", "FoldingList", "MathTypesetting",
-                "MediaLibrary", "Notes", "StudyLibrary", "TodoLists", "CSndFile",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
-            exclude: ["Gallery/References"]),
+            dependencies: ["lamina", "AppSupport", "AppTesting", "StudyApp", "CoversApp", "TodoApp", "Notes", "StudyLibrary", "TodoLists", "UIKitTesting", grdb],
+            path: "Tests/Apps/lamina"),
     ],
     swiftLanguageModes: [.v6]
 )

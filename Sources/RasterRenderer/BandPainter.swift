@@ -258,10 +258,9 @@ extension PreparedPass {
                                         body(
                                             PassView(
                                                 width: width, background: background, numbers: first..<first + quads.count,
-                                                quads: start(of: quads) - first,
-                                                bounds: start(of: bounds), edges: start(of: edges), clips: start(of: clips),
-                                                samplers: start(of: samplers),
-                                                levels: start(of: levels), gradients: start(of: gradients), gradientStops: start(of: stops),
+                                                quads: base(quads) - first,
+                                                bounds: base(bounds), edges: base(edges), clips: base(clips), samplers: base(samplers),
+                                                levels: base(levels), gradients: base(gradients), gradientStops: base(stops),
                                                 kernels: kernels))
                                     }
                                 }
@@ -272,9 +271,9 @@ extension PreparedPass {
             }
         }
     }
-}
 
-/// The pointer to the first element; for an empty array an arbitrary address that is never read.
-func start<T>(of buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
-    buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
+    /// The pointer to the first element; for an empty array an arbitrary address that is never read.
+    private func base<T>(_ buffer: UnsafeBufferPointer<T>) -> UnsafePointer<T> {
+        buffer.baseAddress ?? UnsafePointer(bitPattern: MemoryLayout<T>.alignment)!
+    }
 }

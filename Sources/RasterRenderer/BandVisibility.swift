@@ -55,19 +55,19 @@ final class BandScratch {
     }
 
     deinit {
-        covered.deallocateLines()
-        runs.deallocateLines()
-        colors.deallocateLines()
-        coverages.deallocateLines()
-        coveredRun.deallocateLines()
-        spans.deallocateLines()
+        covered.deallocate()
+        runs.deallocate()
+        colors.deallocate()
+        coverages.deallocate()
+        coveredRun.deallocate()
+        spans.deallocate()
     }
 
     /// Clears the coverage bits of `rows` rows of `words` words each, and removes all runs.
     func begin(rows: Int, words: Int) {
         let count = rows * words
         if count > coveredCapacity {
-            covered.deallocateLines()
+            covered.deallocate()
             coveredCapacity = count
             covered = .allocateLines(capacity: count)
         }
@@ -76,8 +76,8 @@ final class BandScratch {
         coveredRun.initialize(to: .none)
         columns.begin(width: words * 64)
         if words * 64 + blockWidth > rowCapacity {
-            colors.deallocateLines()
-            coverages.deallocateLines()
+            colors.deallocate()
+            coverages.deallocate()
             rowCapacity = words * 64 + blockWidth
             colors = .allocateLines(capacity: rowCapacity)
             coverages = .allocateLines(capacity: rowCapacity)
@@ -96,7 +96,7 @@ final class BandScratch {
 
     @inline(never)
     private func growSpans(_ count: Int) {
-        spans.deallocateLines()
+        spans.deallocate()
         spanCapacity = count
         spans = .allocateLines(capacity: count)
     }
@@ -112,7 +112,7 @@ final class BandScratch {
     private func grow() {
         let larger = UnsafeMutablePointer<RowRun>.allocateLines(capacity: runCapacity * 2)
         larger.moveInitialize(from: runs, count: runCount)
-        runs.deallocateLines()
+        runs.deallocate()
         runs = larger
         runCapacity *= 2
     }

@@ -6,15 +6,10 @@ struct CacheLineGap {
 }
 
 extension UnsafeMutablePointer {
-    /// Allocates memory in cache lines that hold nothing else; ``deallocateLines()`` frees it.
+    /// Allocates memory in cache lines that hold nothing else.
     static func allocateLines(capacity: Int) -> Self {
         let line = MemoryLayout<CacheLineGap>.size
         let bytes = (capacity * MemoryLayout<Pointee>.stride + line - 1) / line * line
         return UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: line).bindMemory(to: Pointee.self, capacity: capacity)
-    }
-
-    /// Frees memory of ``allocateLines(capacity:)``.
-    func deallocateLines() {
-        UnsafeMutableRawPointer(self).deallocate()
     }
 }

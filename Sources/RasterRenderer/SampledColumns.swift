@@ -21,8 +21,8 @@ final class ColumnPlan {
     }
 
     deinit {
-        row.deallocateLines()
-        blocks.deallocateLines()
+        row.deallocate()
+        blocks.deallocate()
     }
 
     /// Forgets the quad, and makes room for a row of so many pixels.
@@ -30,7 +30,7 @@ final class ColumnPlan {
         quad = -1
         let count = blockEnd(width) / blockWidth
         guard count > capacity else { return }
-        blocks.deallocateLines()
+        blocks.deallocate()
         capacity = count
         blocks = .allocateLines(capacity: count)
     }

@@ -151,7 +151,7 @@ struct DepthOrder {
             // There isn't room for all of them one behind the other, so they needn't be sorted to see that some overlap.
             guard sum <= high - low else { return false }
             spans.sort { $0.low < $1.low }
-            for (behind, inFront) in zip(spans, spans.dropFirst()) where !(inFront.low > behind.high + Self.tolerance) { return false }
+            for (behind, inFront) in zip(spans, spans.dropFirst()) where inFront.low <= behind.high + Self.tolerance { return false }
         }
         for span in spans { fragments.append(Fragment(index: span.index)) }
         return true

@@ -11,19 +11,19 @@ import Testing
         // Arms a real timer some seconds ahead; how many was worked out from the media clock.
         "Sources/UIKit/Application/UIApplication+Display.swift": [".now()"],
         // Files' dates belong to the month that it was where the person is.
-        "Sources/lamina/Covers/Library/PictureLibrary.swift": ["TimeZone"],
+        "Sources/Apps/Covers/Library/PictureLibrary.swift": ["TimeZone"],
         // The day on which a person adds an item or is through with it is the one that it is where the person is.
-        "Sources/lamina/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
+        "Sources/Apps/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
         // The day on which a person studies, too.
-        "Sources/lamina/Study/Commands/StudyStoreOptions.swift": ["Date()", "TimeZone"],
+        "Sources/Apps/Study/Commands/StudyStoreOptions.swift": ["Date()", "TimeZone"],
         // So is the time at which a person writes a note.
-        "Sources/lamina/Notes/NotesCommand.swift": ["Date()"],
+        "Sources/Apps/Notes/Commands/NotesCommand.swift": ["Date()"],
         // Lets the main loop run for real milliseconds between two measured frames.
-        "Sources/lamina/Bench/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
+        "Sources/Apps/AppSupport/Measurement/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run while moves of the pointer come from another thread.
-        "Sources/lamina/Bench/LatencyMeasurement.swift": ["Date(timeIntervalSinceNow"],
+        "Sources/Apps/Bench/LatencyMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run until the next measured frame is due.
-        "Sources/lamina/Bench/CoversMeasurement.swift": ["Date(timeIntervalSinceNow"],
+        "Sources/Apps/Covers/Measurement/CoversMeasurement.swift": ["Date(timeIntervalSinceNow"],
     ]
 
     @Test("No source reads a clock, a locale or a random source but at the door")

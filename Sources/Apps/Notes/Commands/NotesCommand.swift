@@ -1,0 +1,109 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import Notes
+
+/// `lamina notes`: notes.
+package struct NotesCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "notes",
+        abstract: "Keep notes.",
+        discussion: """
+            Without a command, the window opens: 'lamina notes open --help' tells what can be done there.
+
+            The other commands work on the notes without a window, for shells and scripts. They can be used while other programs have the \
+            notes open. They end with status 0, with 1 and one line on standard error if they fail, or with 64 if their arguments are \
+            wrong.
+            """,
+        subcommands: [
+            NotesOpenCommand.self, NotesAddCommand.self, NotesListCommand.self, NotesSearchCommand.self, NotesImportCommand.self,
+            NotesExportCommand.self,
+        ],
+        defaultSubcommand: NotesOpenCommand.self
+    )
+
+    package init() {}
+}
+
+/// The store that a command of `lamina notes` works on.
+struct NotesStoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The file with the notes. (default: lamina/notes.sqlite in the XDG data folder)", valueName: "file"),
+        completion: .file())
+    var store: String?
+
+    /// Opens the store.
+    ///
+    /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
+    func open(creating: Bool) throws -> NoteStore {
+        if let store, !creating { try CommandError.check(file: store) }
+        return try NoteStore(path: store ?? NoteStore.standardPath()) { Date() }
+    }
+}
+
+/// `lamina notes add`: adds a note.
+struct NotesAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a note before the others, and print its number.")
+
+    @Argument(help: "The note's text. Its first line is the title.")
+    var text: String
+
+    @Option(help: ArgumentHelp("A tag of the note; can be given several times.", valueName: "tag"))
+    var tag: [String] = []
+
+    @OptionGroup var options: NotesStoreOptions
+
+    func validate() throws {
+        if text.allSatisfy(\.isWhitespace) { throw ValidationError("the text is empty") }
+        if tag.contains(where: { $0.allSatisfy(\.isWhitespace) }) { throw ValidationError("a tag is empty") }
+    }
+
+    func run() throws {
+        print(try addNote())
+    }
+
+    func addNote() throws -> Note.ID {
+        try options.open(creating: true).change("Add Note") { try $0.addNote(text, tags: tag) }
+    }
+}
+
+/// `lamina notes import`: imports a folder.
+struct NotesImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import a folder of Markdown files.",
+        discussion: """
+            Each file is a note. Front matter may give its title, tags, dates and the name of its picture. Notes that are there already \
+            aren't added again. If a file can't be imported, nothing is.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
+    var folder: String
+
+    @OptionGroup var options: NotesStoreOptions
+
+    func run() throws {
+        let summary = try options.open(creating: true).importFolder(folder)
+        print("\(summary.added) added, \(summary.unchanged) unchanged")
+    }
+}
+
+/// `lamina notes export`: exports all notes.
+struct NotesExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export all notes to a folder of Markdown files.",
+        discussion: "Notes in the trash aren't exported. Importing the folder again gives the same notes."
+    )
+
+    @Argument(help: ArgumentHelp("The folder. It must be empty or not exist.", valueName: "folder"), completion: .directory)
+    var folder: String
+
+    @OptionGroup var options: NotesStoreOptions
+
+    func run() throws {
+        try options.open(creating: false).exportFolder(folder)
+    }
+}

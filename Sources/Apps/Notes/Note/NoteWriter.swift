@@ -1,0 +1,105 @@
+import AppSupport
+import Foundation
+import Notes
+
+/// Stores what a person types into one note, while they type: what isn't stored yet is never older than `NoteTyping.interval`.
+///
+/// All that is typed from the beginning of editing to its end is undone as one change.
+@MainActor
+final class NoteWriter {
+    private let library: NotesLibrary
+    /// The tags that a new note gets.
+    private let tags: [String]
+    /// The note; nil for a new one in which nothing was written yet.
+    private(set) var note: Note.ID?
+    /// Whether the note was begun here, so that it vanishes if it is emptied.
+    private var isNew: Bool
+    /// The text before the typing that is one step.
+    private var stepStart: String?
+    private var typing: NoteTyping?
+    /// What began the note.
+    private var beginning: NoteTyping?
+    private lazy var timer = TypingTimer(NoteTyping.interval) { [weak self] in self?.save() }
+    /// The text that was stored last, or read.
+    private(set) var stored = ""
+    /// Gives the text when it is stored.
+    var text: () -> String = { "" }
+    /// Called when a new note has got its number.
+    var didBegin: () -> Void = {}
+
+    init(_ library: NotesLibrary, note: Note.ID?, tags: [String]) {
+        self.library = library
+        self.note = note
+        self.tags = tags
+        isNew = note == nil
+    }
+
+    /// Whether something was typed that isn't stored yet.
+    var isWaiting: Bool { timer.isWaiting }
+
+    /// Reads the note.
+    func read() -> Note? {
+        guard let note, let found = library.note(note) else { return nil }
+        stored = found.body
+        return found
+    }
+
+    /// Something was typed: it will be stored soon.
+    func textDidChange() { timer.begin() }
+
+    /// Stores what was typed, now.
+    func save() {
+        guard timer.end() else { return }
+        let body = text()
+        guard body != stored else { return }
+        if stepStart == nil { stepStart = stored }
+        if let note {
+            typing = library.type(body, in: note, continuing: typing) ?? typing
+        } else {
+            begin(with: body)
+        }
+        stored = body
+    }
+
+    /// Gives the note a number, if it has none, so that something else than its text can be changed.
+    ///
+    /// - Returns: nil if it can't be stored.
+    func begin() -> Note.ID? {
+        save()
+        if note == nil { begin(with: text()) }
+        return note
+    }
+
+    private func begin(with body: String) {
+        typing = library.read { try $0.typeNote(body, tags: tags) }
+        beginning = typing
+        note = typing?.note
+        if note != nil { didBegin() }
+    }
+
+    /// Stores what was typed; what is typed next is a change of its own.
+    ///
+    /// - Returns: whether the typing changed something, and then its contrary: a step by which the note is as it was before.
+    @discardableResult
+    func endStep() -> Bool {
+        save()
+        let isEmpty = typing != nil && stepStart == stored
+        typing = nil
+        stepStart = nil
+        return isEmpty
+    }
+
+    /// Stores what was typed. A new note that is empty vanishes, and with it what was typed in it.
+    func endEditing() {
+        save()
+        if isNew, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil,
+            found.tags.count <= tags.count, found.body.allSatisfy(\.isWhitespace) {
+            _ = library.read { try $0.removeEmptiedNote(typing) }
+            self.note = nil
+            stored = ""
+        }
+        typing = nil
+        stepStart = nil
+        if note != nil { isNew = false }
+    }
+}

@@ -1,0 +1,236 @@
+import AppSupport
+import StudyLibrary
+import UIKit
+
+/// The window of `lamina study`: the library, out of which stacks open.
+final class StudyLibraryController: UIViewController, StudyNavigator {
+    let model: StudyModel
+    private(set) lazy var library = LibraryViewController(self)
+    private(set) lazy var navigation = UINavigationController(rootViewController: library)
+    private let notice = NoticeView()
+    private var isCollected = false
+    /// The lesson that lies over everything.
+    private(set) var lesson: SlideShowViewController?
+    /// The editor that lies over everything.
+    var editor: NoteEditorViewController?
+    /// The card that is on its way to the editor, or back.
+    var flight: CardFlight?
+    /// What is on top of the window: lines that are shown for some seconds.
+    var front: UIView { notice }
+
+    /// Shows a library.
+    ///
+    /// - Parameters:
+    ///   - store: the library. A new one is filled with the sample deck.
+    ///   - sample: the path of the sample deck; nil for none.
+    ///   - style: light or dark; unspecified is the desktop's.
+    /// - Throws: `StudyError` if the store can't be read, or a new one not be filled.
+    init(_ store: StudyStore, sample: String?, style: UIUserInterfaceStyle = .unspecified) throws {
+        try StudyStart.fill(store, sample: sample)
+        model = StudyModel(store)
+        super.init(nibName: nil, bundle: nil)
+        title = "Study"
+        overrideUserInterfaceStyle = style
+        model.didNotice = { [weak self] in self?.showNotice($0) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.tintColor = StudyLook.brass
+        addChild(navigation)
+        view.addSubview(navigation.view)
+        navigation.didMove(toParent: self)
+        navigation.isNavigationBarHidden = true
+        view.addSubview(notice)
+        restore()
+    }
+
+    /// Shows what was shown when the program ended, however that was.
+    private func restore() {
+        let position = StudyPosition.stored(in: model.store)
+        if let source = position.source, model.attempt({ try $0.noteCount(in: source) }) != nil {
+            navigation.pushViewController(StackViewController(source, in: self), animated: false)
+        }
+        let show = position.isStudying ? model.attempt { try $0.slideShow() } ?? nil : nil
+        if show?.slide != nil { beginLesson(SlideShowSession(model), animated: false) }
+    }
+
+    private func storePosition() {
+        let source = navigation.viewControllers.compactMap { ($0 as? StackViewController)?.source }.last
+        let position = StudyPosition(source: source, isStudying: lesson != nil)
+        if position != StudyPosition.stored(in: model.store) { model.attempt { try position.write(to: $0) } }
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let bounds = view.bounds
+        navigation.view.frame = bounds
+        lesson?.view.frame = bounds
+        editor?.view.frame = bounds
+        // Where it flies to lies elsewhere now.
+        if let flight, flight.frame != bounds { endFlight() }
+        notice.place()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard !isCollected else { return }
+        isCollected = true
+        // Media that nothing leads to any more are removed once a start, when the window is there.
+        let store = model.store
+        Task.detached(priority: .background) { _ = try? store.collectMedia() }
+    }
+
+    // MARK: StudyNavigator
+
+    func open(_ source: NoteSource) {
+        endFlight()
+        navigation.pushViewController(StackViewController(source, in: self), animated: true)
+        storePosition()
+    }
+
+    func showStatistics(_ source: NoteSource) {
+        endFlight()
+        navigation.pushViewController(StatisticsViewController(source, in: self), animated: true)
+    }
+
+    func goBack() {
+        if editor != nil { return closeEditor() }
+        endFlight()
+        navigation.popViewController(animated: true)
+        storePosition()
+    }
+
+    func leave(_ screen: UIViewController) {
+        if screen === editor { return closeEditor() }
+        endFlight()
+        navigation.setViewControllers(navigation.viewControllers.filter { $0 !== screen }, animated: view.window != nil)
+        storePosition()
+    }
+
+    // MARK: Lessons
+
+    var isCovered: Bool { lesson != nil || editor != nil }
+
+    func study(_ source: NoteSource) {
+        guard !isCovered else { return }
+        endFlight()
+        beginLesson(SlideShowSession.begin(source, model), animated: true)
+    }
+
+    private func beginLesson(_ session: SlideShowSession, animated: Bool) {
+        let screen = SlideShowViewController(session), stack = navigation.topViewController as? StackViewController
+        lesson = screen
+        screen.didNotice = { [weak self] in self?.showNotice($0) }
+        screen.place = { [weak stack] id in
+            stack?.reveal(id, animated: false)
+            return stack?.place(of: id)
+        }
+        screen.didTakeOut = { [weak stack] in stack?.takeOut($0) }
+        screen.didAskToEdit = { [weak self] in self?.edit($0, in: nil) }
+        screen.willAct = { [weak self] in
+            if self?.editor == nil { self?.endFlight() }
+        }
+        screen.didClose = { [weak self] in self?.endLesson() }
+        addChild(screen)
+        view.insertSubview(screen.view, belowSubview: notice)
+        screen.view.frame = view.bounds
+        screen.didMove(toParent: self)
+        if animated { screen.arrive() }
+        storePosition()
+    }
+
+    private func endLesson() {
+        guard let lesson else { return }
+        lesson.willMove(toParent: nil)
+        lesson.view.removeFromSuperview()
+        lesson.removeFromParent()
+        self.lesson = nil
+        storePosition()
+        (navigation.topViewController as? StackViewController)?.refreshIfStale()
+        library.refreshIfStale()
+        takeKeys()
+    }
+
+    func takeKeys() {
+        guard presentedViewController == nil else { return }
+        if let editor { return editor.takeKeys() }
+        if let lesson { return lesson.resume() }
+        switch navigation.topViewController {
+        case let stack as StackViewController: stack.tray.becomeFirstResponder()
+        case let screen? where screen !== library: screen.becomeFirstResponder()
+        default: library.cabinet.becomeFirstResponder()
+        }
+    }
+
+    // MARK: Forms
+
+    func show(_ form: FormViewController) {
+        guard presentedViewController == nil else { return }
+        let sheet = FormSheet(form) { [weak self] in self?.takeKeys() }
+        sheet.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+        present(sheet, animated: true)
+    }
+
+    func reveal(_ source: NoteSource) {
+        guard navigation.topViewController === library else { return }
+        library.reveal(source)
+    }
+
+    func showNotice(_ text: String) { notice.show(text) }
+
+    // MARK: Keys
+
+    override var keyCommands: [UIKeyCommand]? {
+        // A field takes back what was typed in it.
+        let fields = [library.search, (navigation.topViewController as? StackViewController)?.search]
+        let isTyping = fields.contains { $0?.field.isFirstResponder == true }
+        var commands: [UIKeyCommand] = []
+        for flag in [UIKeyModifierFlags.control, .command] {
+            commands.append(UIKeyCommand(title: "Statistics", input: "t", modifierFlags: flag) { [weak self] _ in self?.showStatisticsHere() })
+            guard !isTyping else { continue }
+            commands += [
+                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.model.undo() },
+                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.model.redo() },
+            ]
+        }
+        return commands
+    }
+}
+
+extension StudyLibraryController {
+    /// Shows the statistics of what is open.
+    private func showStatisticsHere() {
+        guard !isCovered, !(navigation.topViewController is StatisticsViewController) else { return }
+        showStatistics((navigation.topViewController as? StackViewController)?.source ?? .builtIn(.allNotes))
+    }
+}
+
+/// Files that are dropped onto the window.
+extension StudyLibraryController: FileTaker {
+    /// Imports a file, and opens what came with it.
+    func take(_ file: URL) {
+        // A note that is open gets pictures and sounds.
+        if let editor { return editor.take(file) }
+        do {
+            let summary = try model.store.importFile(file.path)
+            showNotice(Self.line(summary))
+            guard summary.added > 0 else { return }
+            guard lesson == nil else { return }
+            endFlight()
+            navigation.popToRootViewController(animated: false)
+            open(.builtIn(.lastImport))
+        } catch {
+            showNotice(CommandError.line(error))
+        }
+    }
+
+    /// What an import brought, in a few words.
+    static func line(_ summary: ImportSummary) -> String {
+        func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count.grouped) notes" }
+        if summary.added > 0 { return "\(notes(summary.added)) added" }
+        return summary.updated > 0 ? "\(notes(summary.updated)) updated" : "All notes were there already"
+    }
+}

@@ -1,0 +1,58 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import TodoLists
+
+/// `lamina todo list`: prints lists.
+struct TodoListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Print the lists with their items.",
+        discussion: """
+            With --json it prints [{"name": …, "items": [{"id": …, "text": …, "done": false}]}], all in one line.
+            """
+    )
+
+    @Argument(help: "The name of the list to print. (default: all)")
+    var name: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var options: TodoStoreOptions
+
+    func run() throws {
+        print(try text(), terminator: "")
+    }
+
+    /// What the command prints.
+    func text() throws -> String {
+        var contents = try options.open(creating: false).contents()
+        if let name {
+            contents.removeAll { $0.list.name != name }
+            if contents.isEmpty { throw CommandError("there is no list “\(name)”") }
+        }
+        return json ? try Self.json(contents) : Self.plain(contents)
+    }
+
+    static func json(_ contents: [(list: TodoList, items: [TodoItem])]) throws -> String {
+        let quoted = JSONQuoting()
+        let lists = try contents.map { list, items in
+            let items = try items.map { #"{"id": \#($0.id), "text": \#(try quoted($0.text)), "done": \#($0.isDone)}"# }
+            return #"{"name": \#(try quoted(list.name)), "items": [\#(items.joined(separator: ", "))]}"#
+        }
+        return "[" + lists.joined(separator: ", ") + "]\n"
+    }
+
+    /// A line for each list, and below it one for each item: number, mark, text, due day.
+    static func plain(_ contents: [(list: TodoList, items: [TodoItem])]) -> String {
+        let width = contents.flatMap(\.items).map { "\($0.id)".count }.max() ?? 0
+        return contents.map { list, items in
+            (["\(list.name) (\(list.unfinishedCount))"] + items.map { item in
+                let number = String(repeating: " ", count: width - "\(item.id)".count) + "\(item.id)"
+                let text = item.text.replacing("\n", with: "\n" + String(repeating: " ", count: width + 7))
+                return "  \(number) \(item.isDone ? "[x]" : "[ ]") \(text)" + (item.due.map { "  (due \($0))" } ?? "")
+            }).map { $0 + "\n" }.joined()
+        }.joined()
+    }
+}

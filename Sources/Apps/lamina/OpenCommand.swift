@@ -1,0 +1,39 @@
+import AppSupport
+import ArgumentParser
+import Foundation
+import UIKit
+
+/// `lamina open`: what desktop entries start.
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open an app as the desktop does, with a file or without.",
+        discussion: """
+            Without a file, study opens the deck that is installed with the program. A to-do file is imported before the lists are shown. \
+            Where there is no terminal to read it on, the reason why something can't be opened is shown in a window.
+            """
+    )
+
+    @Argument(help: "The app: study, covers, todo, gallery or lab.")
+    var app: DesktopApp
+
+    @Argument(help: ArgumentHelp("The file or folder.", valueName: "file"), completion: .file())
+    var file: String?
+
+    func run() throws {
+        do {
+            for arguments in try app.commands(file) {
+                var command = try Lamina.parseAsRoot(arguments)
+                try command.run()
+            }
+        } catch {
+            // A clean exit, for instance --help, is no failure.
+            guard Lamina.exitCode(for: error) != .success else { throw error }
+            if isatty(STDERR_FILENO) == 0 {
+                let message = Lamina.message(for: error)
+                try? MainActor.assumeIsolated { try FailureController.show(message, for: app) }
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import StudyLibrary
+import Testing
+
+@testable import StudyApp
+
+/// What cards say, read from HTML; and small texts of lessons.
+@Suite struct CardTextTests {
+    private typealias Run = CardText.Run
+
+    @Test("MC-04 HTML of cards becomes text with styles, pictures, sounds and lines", arguments: [
+        ("", []), ("plain", [.text([Run(text: "plain", style: [])])]),
+        ("  a \n b  ", [.text([Run(text: "a b", style: [])])]),
+        ("a<br>b", [.text([Run(text: "a\nb", style: [])])]),
+        ("<div>a</div><div>b</div>", [.text([Run(text: "a\nb", style: [])])]),
+        ("a <b>b <i>c</i></b> d", [.text([
+            Run(text: "a ", style: []), Run(text: "b ", style: .bold), Run(text: "c", style: [.bold, .italic]), Run(text: " d", style: []),
+        ])]),
+        ("x<sup>2</sup> &lt; &amp;&nbsp;&#228;", [.text([
+            Run(text: "x", style: []), Run(text: "2", style: .raised), Run(text: " < &\u{A0}ä", style: []),
+        ])]),
+        ("Hund <img src=\"dog.svg\"> x", [
+            .text([Run(text: "Hund", style: [])]), .picture("dog.svg"), .text([Run(text: "x", style: [])]),
+        ]),
+        ("a[sound:cat &amp; dog.mp3]", [.text([Run(text: "a", style: [])]), .sound("cat & dog.mp3")]),
+        ("a<hr id=answer><hr>b", [.text([Run(text: "a", style: [])]), .rule, .text([Run(text: "b", style: [])])]),
+        ("<span class=cloze>[...]</span> is", [.text([Run(text: "[...]", style: .gap), Run(text: " is", style: [])])]),
+        ("1 < 2 & 3 [sound: <b", [.text([Run(text: "1 < 2 & 3 [sound: <b", style: [])])]),
+        ("<script>x</b></i><<>>", [.text([Run(text: "x>", style: [])])]),
+    ] as [(String, [CardText.Piece])])
+    func reading(html: String, pieces: [CardText.Piece]) {
+        #expect(CardText(html).pieces == pieces)
+    }
+
+    @Test("a megabyte of markup is read in no time, and only as far as a card goes")
+    func limits() {
+        for html in [
+            String(repeating: "<b>", count: 300_000), String(repeating: "<", count: 1_000_000), String(repeating: "[sound:", count: 150_000),
+            String(repeating: "word ", count: 200_000), String(repeating: "&amp", count: 250_000), String(repeating: "<img src=", count: 90_000),
+        ] {
+            #expect(CardText(html).plain.count <= CardText.limit + 40)
+        }
+    }
+
+    @Test("MC-03 intervals are told in few letters", arguments: [
+        (StudyInterval.never, "–"), (.seconds(0), "<1 min"), (.seconds(59), "<1 min"), (.seconds(60), "1 min"), (.seconds(600), "10 min"),
+        (.seconds(3600), "1 h"), (.seconds(86_400), "1 d"), (.days(1), "1 d"), (.days(30), "30 d"), (.days(61), "2 mo"),
+        (.days(100), "3.3 mo"), (.days(400), "1.1 y"), (.days(36_500), "99.9 y"),
+    ])
+    func intervals(interval: StudyInterval, text: String) {
+        #expect(interval.shortText == text)
+    }
+
+    @Test("MC-04 what is typed is right whatever its case, and wrong letters are struck out", arguments: [
+        ("Hund", "hund", true, "<b>Hund</b>"), ("  der  Hund ", "der Hund", true, "<b>  der  Hund </b>"),
+        ("Hind", "Hund", false, "H<s>i</s>nd<br>↓<br><b>Hund</b>"), ("e\u{301}", "é", true, "<b>e\u{301}</b>"),
+        ("a<b", "a", false, "a<s>&lt;</s><s>b</s><br>↓<br><b>a</b>"),
+    ])
+    func typing(typed: String, answer: String, isRight: Bool, html: String) {
+        #expect(TypedAnswer.isRight(typed, answer) == isRight)
+        #expect(TypedAnswer.html(typed: typed, answer: answer) == html)
+    }
+}
