@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-// SIMD code is 240 times slower without optimization, so the rasterizer is compiled -O in debug builds too. A package that is
-// resolved by version may not carry unsafe flags; therefore ./test, ./run and developers ask for them by this variable.
-let optimizesInnerLoops = Context.environment["LAMINA_OPTIMIZED_DEBUG"] == "1"
-let innerLoopSettings: [SwiftSetting] = optimizesInnerLoops ? [.unsafeFlags(["-O"])] : []
-let innerLoopCSettings: [CSetting] = optimizesInnerLoops ? [.unsafeFlags(["-O2"])] : []
+// SIMD code is 240 times slower without optimization, so what has inner loops over pixels, quads and paths is compiled -O in debug builds, too.
+// SwiftPM refuses such flags in a package that is resolved by version; those lie in a folder of this name.
+let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+let innerLoopSettings: [SwiftSetting] = isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let innerLoopCSettings: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 // Read by the tests from where they lie; SwiftPM wants every file of a target to be declared.
 let sceneFolders = [
@@ -77,12 +77,12 @@ let package = Package(
         .target(name: "MathTypesetting", dependencies: ["CoreGraphics", "CHarfBuzz"], swiftSettings: innerLoopSettings),
 
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
-        .target(name: "Files", swiftSettings: innerLoopSettings),
+        .target(name: "Files"),
         // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
-        .target(name: "RecordStore", dependencies: ["Files", grdb], swiftSettings: innerLoopSettings),
+        .target(name: "RecordStore", dependencies: ["Files", grdb]),
 
         // Floor 2
-        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"]),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),
 
         // Floor 3
         .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CRowKernels"], swiftSettings: innerLoopSettings),
@@ -105,23 +105,22 @@ let package = Package(
         .target(name: "Decks", dependencies: [
             "Files", "CArchive", "CZstd",
             grdb,
-        ], swiftSettings: innerLoopSettings),
+        ]),
         .target(
-            name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"],
-            swiftSettings: innerLoopSettings),
+            name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"]),
         .target(name: "TodoLists", dependencies: [
             "Files", "RecordStore",
             grdb,
-        ], swiftSettings: innerLoopSettings),
+        ]),
         .target(name: "Notes", dependencies: [
             "Files", "RecordStore",
             grdb,
-        ], swiftSettings: innerLoopSettings),
+        ]),
 
         .target(name: "StudyLibrary", dependencies: [
             "Decks", "Files", "RecordStore", "CGio",
             grdb,
-        ], swiftSettings: innerLoopSettings),
+        ]),
 
         // Counts allocations for the benchmarks.
         .target(name: "CAllocationCount", path: "Sources/System/CAllocationCount"),
