@@ -249,3 +249,17 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// SwiftPM links the tests of all modules into one program. For './test --module' the package is what one of them needs, and its program is
+// another one, so that nothing else is compiled or linked.
+if let module = Context.environment["LAMINA_TEST_MODULE"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var needed: Set<String> = [], names = [module]
+    while let name = names.popLast() {
+        guard let target = targets[name], needed.insert(name).inserted else { continue }
+        names += target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { _ in true }
+    package.name = module
+}

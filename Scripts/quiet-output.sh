@@ -55,12 +55,12 @@ run_build() {
     fi
 }
 
-# The warnings of builds' logs that are about this package, each once. Those of other packages are theirs. Left out are two that say nothing to us:
-# SwiftPM takes no flags such as -pthread or -mfpmath from pkg-config, and none is needed; and the compiler calls '@_implementationOnly'
-# deprecated in favour of 'internal import', which demands the C libraries' modules of packages that never heard of them (Package.swift
-# says more).
+# The warnings of builds' logs that are about this package, each once. Those of other packages are theirs. Left out are three that say nothing
+# to us: SwiftPM takes no flags such as -pthread or -mfpmath from pkg-config, and none is needed; the tests of one module need not all
+# packages; and the compiler calls '@_implementationOnly' deprecated in favour of 'internal import', which demands the C libraries' modules of
+# packages that never heard of them (Package.swift says more).
 own_warnings() { # LOG...
     grep -hE '^(/[^:]*/(Sources|Tests|Samples)/[^:]*:[0-9]+:[0-9]+: warning: |/[^:]*/Package\.swift:.* warning: |warning: )' "$@" |
-        grep -vE "prohibited flag\(s\)|'@_implementationOnly'|/\.build/|/checkouts/" |
+        grep -vE "prohibited flag\(s\)|dependency .* is not used|'@_implementationOnly'|/\.build/|/checkouts/" |
         sort -u || true
 }
