@@ -250,16 +250,27 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// SwiftPM links the tests of all modules into one program. For './test --module' the package is what one of them needs, and its program is
-// another one, so that nothing else is compiled or linked.
-if let module = Context.environment["LAMINA_TEST_MODULE"] {
-    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-    var needed: Set<String> = [], names = [module]
-    while let name = names.popLast() {
-        guard let target = targets[name], needed.insert(name).inserted else { continue }
-        names += target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+extension Package {
+    /// Leaves out all targets but some, and what those need.
+    func keep(_ kept: [String]) {
+        let all = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+        var needed: Set<String> = [], names = kept
+        while let name = names.popLast() {
+            guard let target = all[name], needed.insert(name).inserted else { continue }
+            names += target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
+        }
+        targets.removeAll { !needed.contains($0.name) }
+        products.removeAll { !needed.contains($0.name) }
     }
-    package.targets.removeAll { !needed.contains($0.name) }
-    package.products.removeAll { _ in true }
+}
+
+if isDependency {
+    // Whoever uses the libraries fetches nothing for the apps. Each library is a target of the same name.
+    package.keep(package.products.map(\.name).filter { $0 != "lamina" })
+    package.dependencies = []
+} else if let module = Context.environment["LAMINA_TEST_MODULE"] {
+    // SwiftPM links the tests of all modules into one program. For './test --module' the package is what one of them needs, and its program is
+    // another one, so that nothing else is compiled or linked.
+    package.keep([module])
     package.name = module
 }
