@@ -2,9 +2,12 @@
 
 import PackageDescription
 
+// Whether this is a dependency that SwiftPM has fetched: it reads the manifest out of the repository, in the folder "/", to see what else is to
+// be fetched, and then in a folder "checkouts".
+let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+
 // SIMD code is 240 times slower without optimization, so what has inner loops over pixels, quads and paths is compiled -O in debug builds, too.
-// SwiftPM refuses such flags in a package that is resolved by version; those lie in a folder of this name.
-let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
+// SwiftPM refuses such flags in a package that is resolved by version.
 let innerLoopSettings: [SwiftSetting] = isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let innerLoopCSettings: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
