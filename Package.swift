@@ -174,7 +174,7 @@ let package = Package(
                 "CoreGraphics", argumentParser,
             ], path: "Sources/Apps/lamina"),
 
-        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics"], resources: [.copy("Resources")]),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CDeflate"], resources: [.copy("Resources")]),
         .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics"], exclude: ["References"]),
         // What tests of renderers share.
         .target(name: "RendererTesting", dependencies: ["RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),

