@@ -150,13 +150,9 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
         sheet.motion = (
             TimedMove(start: sheet.progress, target: target, duration: duration, easing: easing), CACurrentMediaTime(), sheet.drift, toEnd)
         guard sheet.link == nil else { return }
-        let link = CADisplayLink { [weak self, weak sheet] link in
-            guard let self, let sheet else { return link.invalidate() }
-            // Links call on the main thread, as their documentation says.
-            MainActor.assumeIsolated { self.step(sheet, to: link.targetTimestamp) }
+        sheet.link = OwnedDisplayLink { [weak self, weak sheet] time in
+            if let sheet { self?.step(sheet, to: time) }
         }
-        link.add(to: .main, forMode: .common)
-        sheet.link = OwnedDisplayLink(link)
     }
 
     private func step(_ sheet: TurningSheet, to time: Double) {

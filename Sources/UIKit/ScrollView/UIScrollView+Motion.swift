@@ -14,16 +14,10 @@ extension UIScrollView {
     /// Asks for a step at each frame.
     func startLink() {
         guard scrolling.link == nil else { return }
-        let link = CADisplayLink { [weak self] link in
-            guard let self else { return link.invalidate() }
-            // Links call on the main thread, as their documentation says.
-            MainActor.assumeIsolated {
-                self.advanceZoom(to: link.targetTimestamp)
-                self.advanceMotion(to: link.targetTimestamp)
-            }
+        scrolling.link = OwnedDisplayLink { [weak self] time in
+            self?.advanceZoom(to: time)
+            self?.advanceMotion(to: time)
         }
-        link.add(to: .main, forMode: .common)
-        scrolling.link = OwnedDisplayLink(link)
     }
 
     /// Asks for no more steps when nothing moves.
@@ -86,22 +80,4 @@ extension UIScrollView {
         stopLinkIfIdle()
         removeIndicators()
     }
-}
-
-/// A display link that is invalidated when its owner goes; a display retains the links that run.
-@MainActor
-final class OwnedDisplayLink {
-    // Used on the main thread only: `deinit` goes there.
-    private nonisolated(unsafe) let link: CADisplayLink
-
-    init(_ link: CADisplayLink) {
-        self.link = link
-    }
-
-    deinit {
-        nonisolated(unsafe) let link = link
-        if Thread.isMainThread { link.invalidate() } else { DispatchQueue.main.async { link.invalidate() } }
-    }
-
-    func invalidate() { link.invalidate() }
 }

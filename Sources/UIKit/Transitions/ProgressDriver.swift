@@ -51,7 +51,7 @@ final class ProgressDriver {
 
     private let motion: Motion
     private let begin: CFTimeInterval
-    private var link: CADisplayLink?
+    private var link: OwnedDisplayLink?
     private let update: (Double) -> Void
     private let completion: () -> Void
 
@@ -69,13 +69,7 @@ final class ProgressDriver {
             completion()
             return
         }
-        let link = CADisplayLink { [weak self] link in
-            guard let self else { return link.invalidate() }
-            // Display links call on the main thread, as documented.
-            MainActor.assumeIsolated { self.step(to: link.targetTimestamp) }
-        }
-        link.add(to: .main, forMode: .common)
-        self.link = link
+        link = OwnedDisplayLink { [weak self] time in self?.step(to: time) }
     }
 
     private func step(to time: CFTimeInterval) {

@@ -2,7 +2,7 @@
 @MainActor
 final class EdgeScroller {
     private weak var view: UIScrollView?
-    private var link: CADisplayLink?
+    private var link: OwnedDisplayLink?
     private var position = CGPoint.zero
     private var moved: ((CGPoint) -> Void)?
     private var time = 0.0
@@ -25,9 +25,7 @@ final class EdgeScroller {
         guard velocity != .zero else { return stop() }
         guard link == nil else { return }
         time = CACurrentMediaTime()
-        let link = CADisplayLink { [weak self] link in self?.step(to: link.targetTimestamp) }
-        link.add(to: .main, forMode: .common)
-        self.link = link
+        link = OwnedDisplayLink { [weak self] time in self?.step(to: time) }
     }
 
     func stop() {
