@@ -6,7 +6,7 @@ extension TextEditor {
 
     /// Toggles a style of the selection, or of the typing attributes where nothing is selected.
     func toggle(_ style: Style) {
-        guard let host, host.acceptsTextChanges else { return }
+        guard let host, host.allowsEditingTextAttributes, host.acceptsTextChanges else { return }
         unmark()
         let base = host.baseAttributes
         func font(_ attributes: AttributeSet) -> UIFont {
@@ -94,6 +94,9 @@ extension TextEditor {
         }
         return runs
     }
+
+    /// The text as assistive technologies read it.
+    var spokenText: String { host?.hidesText == true ? String(repeating: "\u{2022}", count: text.string.count) : text.string }
 
     /// One bullet for each character. Invisible joiners pad it to the character's number of code units, so that positions match the text's.
     private func bullets(_ range: Range<Int>) -> String {

@@ -1,30 +1,3 @@
-/// The view that shows an editor's text, as the editor uses it.
-@MainActor
-protocol TextEditorHost: UIView, UITextInput {
-    var editor: TextEditor { get }
-    /// The layout of the current text.
-    var textLayout: DocumentLayout { get }
-    /// The layout's origin in the view's coordinates.
-    var textOrigin: CGPoint { get }
-    /// Whether the user may change the text.
-    var acceptsTextChanges: Bool { get }
-    /// Whether the text is a single line, where the return key inserts no line break.
-    var isSingleLine: Bool { get }
-    /// Whether bullets are shown in place of the text (secure text entry).
-    var hidesText: Bool { get }
-    /// The default attributes, for those that the text does not set.
-    var baseAttributes: [NSAttributedString.Key: Any] { get }
-    /// Asks the delegate whether a range may be replaced by a text.
-    func editorShouldChange(_ range: NSRange, _ text: String) -> Bool
-    /// Called when the text changed. `byPerson` is true for changes by the user and false for those by the app.
-    func editorTextDidChange(byPerson: Bool)
-    func editorSelectionDidChange()
-    /// The part of the text whose selection can be seen; nil for all.
-    var visibleTextRange: Range<Int>? { get }
-    /// Called when the return key was pressed in a single line.
-    func editorReturn()
-}
-
 /// A text that is being edited, with its selection, marked text and undo. It draws nothing; text fields and text views share it.
 ///
 /// The caret and both ends of the selection always lie within the text, at character boundaries.

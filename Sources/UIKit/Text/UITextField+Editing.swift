@@ -78,7 +78,11 @@ extension UITextField: TextEditorHost {
 
     var acceptsTextChanges: Bool { isEnabled }
     var isSingleLine: Bool { true }
-    var hidesText: Bool { isSecureTextEntry }
+
+    var baseFont: UIFont {
+        get { parts.font }
+        set { parts.font = newValue }
+    }
     var visibleTextRange: Range<Int>? { nil }
 
     var baseAttributes: [NSAttributedString.Key: Any] {

@@ -227,19 +227,3 @@ public protocol UITextInputTraits: AnyObject {
     /// The semantic meaning of the text. Default nil.
     var textContentType: UITextContentType! { get set }
 }
-
-/// The input traits of text fields and text views, with their defaults.
-struct InputTraits {
-    var autocapitalizationType = UITextAutocapitalizationType.sentences
-    var autocorrectionType = UITextAutocorrectionType.default
-    var spellCheckingType = UITextSpellCheckingType.default
-    var smartQuotesType = UITextSmartQuotesType.default
-    var smartDashesType = UITextSmartDashesType.default
-    var smartInsertDeleteType = UITextSmartInsertDeleteType.default
-    var keyboardType = UIKeyboardType.default
-    var keyboardAppearance = UIKeyboardAppearance.default
-    var returnKeyType = UIReturnKeyType.default
-    var enablesReturnKeyAutomatically = false
-    var isSecureTextEntry = false
-    var textContentType: UITextContentType?
-}

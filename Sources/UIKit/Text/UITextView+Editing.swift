@@ -61,7 +61,11 @@ extension UITextView: TextEditorHost {
 
     var acceptsTextChanges: Bool { isEditable }
     var isSingleLine: Bool { false }
-    var hidesText: Bool { isSecureTextEntry }
+
+    var baseFont: UIFont {
+        get { parts.font }
+        set { parts.font = newValue }
+    }
 
     var baseAttributes: [NSAttributedString.Key: Any] {
         var base: [NSAttributedString.Key: Any] = [.font: parts.font, .foregroundColor: parts.textColor]

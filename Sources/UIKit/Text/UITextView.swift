@@ -36,7 +36,6 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
 
     let editor = TextEditor()
     var parts = TextViewParts()
-    var traits = InputTraits()
     var textInteraction: TextInteraction!
 
     // MARK: Text
@@ -174,47 +173,26 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         editingDidEnd()
     }
 
-    open override func cut(_ sender: Any?) {
-        guard !editor.hasCaret, !isSecureTextEntry, acceptsTextChanges else { return }
-        copy(sender)
-        editor.delete(forward: false)
-    }
-    open override func copy(_ sender: Any?) {
-        guard !editor.hasCaret, !isSecureTextEntry else { return }
-        UIPasteboard.general.string = editor.text.string(in: editor.selection)
-    }
-    open override func paste(_ sender: Any?) {
-        guard acceptsTextChanges, let text = UIPasteboard.general.string, !text.isEmpty else { return }
-        editor.insert(text, kind: .other)
-    }
+    open override func cut(_ sender: Any?) { editor.cut(sender) }
+    open override func copy(_ sender: Any?) { editor.copy() }
+    open override func paste(_ sender: Any?) { editor.paste() }
     open override func pasteAndMatchStyle(_ sender: Any?) { paste(sender) }
-    open override func select(_ sender: Any?) { editor.select(editor.word(at: editor.head.position)) }
-    open override func selectAll(_ sender: Any?) {
-        editor.unmark()
-        editor.select(0..<editor.text.length)
-    }
-    open override func delete(_ sender: Any?) { if !editor.hasCaret { editor.delete(forward: false) } }
-    open override func toggleBoldface(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.bold) } }
-    open override func toggleItalics(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.italic) } }
-    open override func toggleUnderline(_ sender: Any?) { if allowsEditingTextAttributes { editor.toggle(.underline) } }
+    open override func select(_ sender: Any?) { editor.selectWord() }
+    open override func selectAll(_ sender: Any?) { editor.selectAll() }
+    open override func delete(_ sender: Any?) { editor.deleteSelection() }
+    open override func toggleBoldface(_ sender: Any?) { editor.toggle(.bold) }
+    open override func toggleItalics(_ sender: Any?) { editor.toggle(.italic) }
+    open override func toggleUnderline(_ sender: Any?) { editor.toggle(.underline) }
 
     /// Whether fonts of text styles and font metrics follow the preferred content size category. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory { adaptFonts() } }
     }
 
-    private func adaptFonts() {
-        parts.font = parts.font.adapted(to: traitCollection)
-        editor.text.changeAttributes(in: 0..<editor.text.length) { attributes in
-            if let font = attributes.values[.font] as? UIFont { attributes.values[.font] = font.adapted(to: traitCollection) }
-        }
-        textLooksDidChange()
-    }
-
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults
         defaults.isElement = true
-        defaults.value = isSecureTextEntry ? String(repeating: "\u{2022}", count: editor.text.string.count) : editor.text.string
+        defaults.value = editor.spokenText
         defaults.traits = isEditable ? .textEntry : .staticText
         if isEditable, isFirstResponder { defaults.traits.insert(.isEditing) }
         return defaults
@@ -290,58 +268,21 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
 
     // MARK: UITextInputTraits
 
-    open var autocapitalizationType: UITextAutocapitalizationType {
-        get { traits.autocapitalizationType }
-        set { traits.autocapitalizationType = newValue }
-    }
-    open var autocorrectionType: UITextAutocorrectionType {
-        get { traits.autocorrectionType }
-        set { traits.autocorrectionType = newValue }
-    }
-    open var spellCheckingType: UITextSpellCheckingType {
-        get { traits.spellCheckingType }
-        set { traits.spellCheckingType = newValue }
-    }
-    open var smartQuotesType: UITextSmartQuotesType {
-        get { traits.smartQuotesType }
-        set { traits.smartQuotesType = newValue }
-    }
-    open var smartDashesType: UITextSmartDashesType {
-        get { traits.smartDashesType }
-        set { traits.smartDashesType = newValue }
-    }
-    open var smartInsertDeleteType: UITextSmartInsertDeleteType {
-        get { traits.smartInsertDeleteType }
-        set { traits.smartInsertDeleteType = newValue }
-    }
-    open var keyboardType: UIKeyboardType {
-        get { traits.keyboardType }
-        set { traits.keyboardType = newValue }
-    }
-    open var keyboardAppearance: UIKeyboardAppearance {
-        get { traits.keyboardAppearance }
-        set { traits.keyboardAppearance = newValue }
-    }
-    open var returnKeyType: UIReturnKeyType {
-        get { traits.returnKeyType }
-        set { traits.returnKeyType = newValue }
-    }
-    open var enablesReturnKeyAutomatically: Bool {
-        get { traits.enablesReturnKeyAutomatically }
-        set { traits.enablesReturnKeyAutomatically = newValue }
-    }
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
+    open var keyboardType = UIKeyboardType.default
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    open var returnKeyType = UIReturnKeyType.default
+    open var enablesReturnKeyAutomatically = false
     /// Whether the text is shown as bullets and can't be copied. Default false.
-    open var isSecureTextEntry: Bool {
-        get { traits.isSecureTextEntry }
-        set {
-            traits.isSecureTextEntry = newValue
-            textLooksDidChange()
-        }
+    open var isSecureTextEntry = false {
+        didSet { textLooksDidChange() }
     }
-    open var textContentType: UITextContentType! {
-        get { traits.textContentType }
-        set { traits.textContentType = newValue }
-    }
+    open var textContentType: UITextContentType!
 
     // MARK: View
 

@@ -1,0 +1,30 @@
+/// The commands of menus and keys.
+extension TextEditor {
+    func cut(_ sender: Any?) {
+        guard let host, !hasCaret, !host.hidesText, host.acceptsTextChanges else { return }
+        host.copy(sender)
+        delete(forward: false)
+    }
+
+    func copy() {
+        guard !hasCaret, host?.hidesText == false else { return }
+        UIPasteboard.general.string = text.string(in: selection)
+    }
+
+    func paste() {
+        guard host?.acceptsTextChanges == true, let pasted = UIPasteboard.general.string, !pasted.isEmpty else { return }
+        insert(pasted, kind: .other)
+    }
+
+    /// Selects the word at the caret.
+    func selectWord() { select(word(at: head.position)) }
+
+    func selectAll() {
+        unmark()
+        select(0..<text.length)
+    }
+
+    func deleteSelection() {
+        if !hasCaret { delete(forward: false) }
+    }
+}
