@@ -142,7 +142,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         _ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath
     ) -> Int { tableView.answer(.indentation, 0) }
     open func indexPathForPreferredFocusedView(in tableView: UITableView) -> IndexPath? { nil }
-    open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool { tableView.isSelectable }
+    open func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool { tableView.selectsItems }
     open func tableView(
         _ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath
     ) -> Bool { tableView.selectionFollowsFocus }

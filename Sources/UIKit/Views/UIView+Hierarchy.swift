@@ -176,6 +176,9 @@ extension UIView {
         for view in subviews { view.tellDidMoveToWindow() }
     }
 
+    /// Whether the view is one of a class, or lies in one.
+    func isIn<View: UIView>(_ type: View.Type) -> Bool { sequence(first: self, next: \.superview).contains { $0 is View } }
+
     func findView(tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for view in subviews {

@@ -29,7 +29,7 @@ extension CollectionEngine {
         movement = nil
         counts = nil
         needsReload = true
-        selection = CollectionSelection()
+        selection.reset()
         host.setNeedsLayout()
     }
 

@@ -76,7 +76,7 @@ extension CollectionEngine {
         isInPass = true
         defer { isInPass = false }
         updateNumber += 1
-        selection.follow(update)
+        selection.apply(update)
         unmeasured = []
         let state = CollectionUpdateAttributes(update: update, old: attributes.mapValues { mirrored($0) ?? $0 }, layout: layout)
         layout.update = state

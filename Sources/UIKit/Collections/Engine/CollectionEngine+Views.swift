@@ -19,6 +19,9 @@ extension CollectionEngine {
         return host.makeView(for: key.category == .cell ? key.at(dataPath(key.path)) : key)
     }
 
+    /// The path of a cell that is shown.
+    func path(ofCell view: UIView) -> IndexPath? { visible.first { $0.value === view && $0.key.category == .cell }?.key.path }
+
     /// Shows a new view for an element.
     func show(_ view: any ElementView, for key: ElementKey, with attributes: UICollectionViewLayoutAttributes) {
         visible[key] = view

@@ -81,19 +81,7 @@ final class CollectionEngine {
     /// Counts the updates.
     var updateNumber = 0
     private(set) lazy var edgeScroller = EdgeScroller(host)
-    var selection = CollectionSelection()
+    /// What is selected and highlighted.
+    private(set) lazy var selection = ItemSelection(self)
     var prefetching = CollectionPrefetching()
-}
-
-/// What is selected and highlighted, by path.
-struct CollectionSelection {
-    var selected = Set<IndexPath>()
-    /// The item under the finger.
-    var highlighted: IndexPath?
-
-    /// Replaces the paths before an update by those after it. Deleted items leave the selection.
-    mutating func follow(_ update: CollectionUpdate) {
-        selected = Set(selected.compactMap(update.newPath))
-        highlighted = highlighted.flatMap(update.newPath)
-    }
 }

@@ -1,7 +1,7 @@
 /// The scroll view whose elements a ``CollectionEngine`` shows: a ``UICollectionView`` or a table view. It owns the data source and the
 /// delegate, which the engine reaches through it.
 @MainActor
-protocol CollectionHost: UIScrollView {
+protocol CollectionHost: SelectionHost {
     /// Whether there is a data source.
     var hasDataSource: Bool { get }
     /// Asks the data source for the number of items of each section; nil without a data source.

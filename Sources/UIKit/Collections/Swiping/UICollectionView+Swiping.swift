@@ -13,7 +13,7 @@ extension UICollectionView: SwipeHost {
     }
 
     func path(ofSwiped cell: any SwipedCell) -> IndexPath? { (cell as? UICollectionViewCell).flatMap(indexPath(for:)) }
-    func willBeginSwiping(_ path: IndexPath) { unhighlight() }
+    func willBeginSwiping(_ path: IndexPath) { engine.selection.unhighlight() }
     func didEndSwiping(_ path: IndexPath?) {}
 
     func swipeActions(of path: IndexPath, isTrailing: Bool) -> UISwipeActionsConfiguration? {

@@ -9,7 +9,7 @@ extension UICollectionView {
             guard key.charactersIgnoringModifiers == " " || key.charactersIgnoringModifiers == "\r", let path = focusedItem, selectsItems,
                 collectionDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
             else { return true }
-            choose(path)
+            engine.selection.choose(path)
             return false
         }
     }
@@ -42,7 +42,7 @@ extension UICollectionView {
             reveal(attributes.scrollsWithSection ? engine.scrollSection(to: new, frame, at: [], animated: animates) : frame)
         }
         if collectionDelegate?.collectionView(self, selectionFollowsFocusForItemAt: new) ?? selectionFollowsFocus,
-            !engine.selection.selected.contains(new) { choose(new) }
+            !engine.selection.selected.contains(new) { engine.selection.choose(new) }
         showFocus()
         return true
     }

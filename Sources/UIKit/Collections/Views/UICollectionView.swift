@@ -153,9 +153,7 @@ open class UICollectionView: UIScrollView {
         engine.visible[ElementKey(.cell, nil, indexPath)] as? UICollectionViewCell
     }
     /// The path of a cell on the screen.
-    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        engine.visible.first { $0.value === cell && $0.key.category == .cell }?.key.path
-    }
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { engine.path(ofCell: cell) }
     /// The supplementary view at a path, if it is on the screen.
     open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         engine.visible[ElementKey(.supplementaryView, elementKind, indexPath)] as? UICollectionReusableView
@@ -271,7 +269,9 @@ open class UICollectionView: UIScrollView {
         didSet {
             guard isEditing != oldValue else { return }
             swiper?.close(animated: true)
-            if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing { deselectAll() }
+            if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
+                engine.selection.deselectAll(animated: false)
+            }
             engine.updateStates()
         }
     }
@@ -309,10 +309,12 @@ open class UICollectionView: UIScrollView {
     open var indexPathsForSelectedItems: [IndexPath]? { engine.selection.selected.isEmpty ? nil : engine.selection.selected.sorted() }
     /// Selects an item, nil for none, and scrolls to it where a position is given. The delegate is not told.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        selectByProgram(indexPath, animated: animated, scrollPosition)
+        guard selectsItems else { return }
+        engine.selection.select(indexPath, animated: animated)
+        if let indexPath, !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
     /// Deselects an item. The delegate is not told.
-    open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselectByProgram(indexPath, animated: animated) }
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) { engine.selection.deselect(indexPath, animated: animated) }
 
     // MARK: Scrolling
 
@@ -413,21 +415,21 @@ open class UICollectionView: UIScrollView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
-        highlight(by: touches)
+        engine.selection.touchesBegan(touches)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
-        unhighlight(leftBy: touches)
+        engine.selection.touchesMoved(touches)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        select(by: touches)
+        engine.selection.touchesEnded()
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
-        unhighlight()
+        engine.selection.unhighlight()
     }
 }

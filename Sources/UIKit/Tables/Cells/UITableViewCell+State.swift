@@ -160,7 +160,7 @@ extension UITableViewCell {
         defaults.isElement = !contentView.holdsControls && !(accessoryView?.holdsControls ?? false)
         defaults.label = texts.isEmpty ? nil : texts.joined(separator: ", ")
         if parts.isSelected || accessoryType == .checkmark && !isEditing { defaults.traits.insert(.selected) }
-        if table?.isSelectable == true { defaults.traits.insert(.button) }
+        if table?.selectsItems == true { defaults.traits.insert(.button) }
         return defaults
     }
 }

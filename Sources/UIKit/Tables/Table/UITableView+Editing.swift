@@ -44,14 +44,9 @@ extension UITableView {
         guard isEditing != state.isEditing else { return }
         layoutIfNeeded()
         swiper.close(animated: animated)
-        unhighlight()
+        engine.selection.unhighlight()
         state.isEditing = isEditing
-        if !isEditing {
-            for path in engine.selection.selected where allowsMultipleSelectionDuringEditing && !allowsMultipleSelection {
-                engine.selection.selected.remove(path)
-                cellForRow(at: path)?.setSelected(false, animated: animated)
-            }
-        }
+        if !isEditing, allowsMultipleSelectionDuringEditing, !allowsMultipleSelection { engine.selection.deselectAll(animated: animated) }
         let change = { [self] in
             for (key, view) in engine.visible {
                 guard let cell = view as? UITableViewCell else { continue }

@@ -10,7 +10,7 @@ extension UITableView: SwipeHost {
     func path(ofSwiped cell: any SwipedCell) -> IndexPath? { (cell as? UITableViewCell).flatMap(indexPath(for:)) }
 
     func willBeginSwiping(_ path: IndexPath) {
-        unhighlight()
+        engine.selection.unhighlight()
         tableDelegate?.tableView(self, willBeginEditingRowAt: path)
     }
 

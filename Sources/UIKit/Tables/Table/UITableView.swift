@@ -142,7 +142,7 @@ open class UITableView: UIScrollView {
         engine.visible[ElementKey(.cell, nil, indexPath)] as? UITableViewCell
     }
     /// The path of a cell on the screen.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? { engine.visible.first { $0.value === cell }?.key.path }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { engine.path(ofCell: cell) }
     /// The header of a section, if it is on the screen and a ``UITableViewHeaderFooterView``.
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { boundaryView(TableLayout.header, section) }
     /// The footer of a section, if it is on the screen and a ``UITableViewHeaderFooterView``.
@@ -264,10 +264,11 @@ open class UITableView: UIScrollView {
     open var indexPathsForSelectedRows: [IndexPath]? { engine.selection.selected.isEmpty ? nil : engine.selection.selected.sorted() }
     /// Selects a row, nil for none, and scrolls to it unless the position is `none`. The delegate is not told.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        selectByProgram(indexPath, animated: animated, scrollPosition)
+        engine.selection.select(indexPath, animated: animated)
+        if let indexPath, exists(indexPath), scrollPosition != .none { scroll(to: indexPath, at: scrollPosition, animated: animated) }
     }
     /// Deselects a row. The delegate is not told.
-    open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselectByProgram(indexPath, animated: animated) }
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) { engine.selection.deselect(indexPath, animated: animated) }
     /// Posted when a row was selected or deselected, with the table as object.
     public nonisolated class var selectionDidChangeNotification: Notification.Name {
         Notification.Name("UITableViewSelectionDidChangeNotification")
@@ -365,22 +366,22 @@ open class UITableView: UIScrollView {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
-        highlight(by: touches)
+        engine.selection.touchesBegan(touches)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
-        unhighlight(leftBy: touches)
+        engine.selection.touchesMoved(touches)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        select(by: touches)
+        engine.selection.touchesEnded()
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
-        unhighlight()
+        engine.selection.unhighlight()
     }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

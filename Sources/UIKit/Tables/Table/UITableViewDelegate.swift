@@ -144,7 +144,7 @@ extension UITableViewDelegate {
         _ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath
     ) -> Int { tableView.answer(.indentation, 0) }
     public func indexPathForPreferredFocusedView(in tableView: UITableView) -> IndexPath? { nil }
-    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool { tableView.isSelectable }
+    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool { tableView.selectsItems }
     public func tableView(
         _ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath
     ) -> Bool { tableView.selectionFollowsFocus }

@@ -1,23 +1,3 @@
-/// A list in which a pan of two fingers selects what it passes.
-@MainActor
-protocol PanSelectionHost: CollectionHost {
-    /// Whether several items can be selected at some time.
-    var allowsPanSelection: Bool { get }
-    /// Whether several items can be selected now.
-    var selectsSeveral: Bool { get }
-    /// The item at a place of the content, as far as the pan is concerned.
-    func item(underPan place: CGPoint) -> IndexPath?
-    /// Takes back what a finger that went down showed.
-    func unhighlight()
-    /// Asks the delegate whether a pan that begins on an item selects.
-    func mayBeginPanSelection(at path: IndexPath) -> Bool
-    /// Tells the delegate that a pan begins to select, and that it ended.
-    func didBeginPanSelection(at path: IndexPath)
-    func didEndPanSelection()
-    /// Selects or deselects an item, as the delegate allows.
-    func selectByPan(_ path: IndexPath, _ selects: Bool)
-}
-
 /// A pan of two fingers that selects the items that it passes, or deselects them if it begins on a selected one (Behaviour 8.5).
 ///
 /// The recognizer's delegate is this object, not the list: subclasses of programs conform to the delegate's protocol themselves.
@@ -34,11 +14,11 @@ final class PanSelection: UIGestureRecognizerDelegate {
     }
 
     let recognizer = UIPanGestureRecognizer()
-    private unowned let host: any PanSelectionHost
+    private unowned let host: any SelectionHost
     private unowned let engine: CollectionEngine
     private var range: Range?
 
-    init(_ host: any PanSelectionHost, _ engine: CollectionEngine) {
+    init(_ host: any SelectionHost, _ engine: CollectionEngine) {
         self.host = host
         self.engine = engine
         recognizer.minimumNumberOfTouches = 2
@@ -55,7 +35,7 @@ final class PanSelection: UIGestureRecognizerDelegate {
 
     func mayBegin() -> Bool {
         guard host.allowsPanSelection, let path = host.item(underPan: recognizer.location(in: host)) else { return false }
-        return host.mayBeginPanSelection(at: path)
+        return host.shouldBeginMultipleSelection(at: path)
     }
 
     /// Whether the pan that scrolls, which is about to begin, is to leave its fingers to the selection.
@@ -69,11 +49,11 @@ final class PanSelection: UIGestureRecognizerDelegate {
             // The content stays where it is.
             host.panGestureRecognizer.isEnabled = false
             host.panGestureRecognizer.isEnabled = true
-            host.unhighlight()
-            host.didBeginPanSelection(at: path)
+            engine.selection.unhighlight()
+            host.didBeginMultipleSelection(at: path)
             let former = engine.selection.selected
             range = Range(start: path, end: path, former: former, selects: !former.contains(path))
-            select(path, !former.contains(path))
+            engine.selection.set(!former.contains(path), for: path)
         case .changed:
             extend(to: place)
             engine.edgeScroller.follow(place) { [weak self] moved in self?.extend(to: moved) }
@@ -81,7 +61,7 @@ final class PanSelection: UIGestureRecognizerDelegate {
             guard range != nil else { return }
             engine.edgeScroller.stop()
             range = nil
-            host.didEndPanSelection()
+            host.didEndMultipleSelection()
         }
     }
 
@@ -90,14 +70,9 @@ final class PanSelection: UIGestureRecognizerDelegate {
         guard let range, let path = host.item(underPan: place), path != range.end else { return }
         let covered = min(range.start, path)...max(range.start, path)
         for other in engine.paths(from: min(range.start, range.end, path), to: max(range.start, range.end, path)) {
-            select(other, covered.contains(other) ? range.selects : range.former.contains(other))
+            engine.selection.set(covered.contains(other) ? range.selects : range.former.contains(other), for: other)
         }
         self.range?.end = path
-    }
-
-    private func select(_ path: IndexPath, _ selects: Bool) {
-        guard host.selectsSeveral, selects != engine.selection.selected.contains(path) else { return }
-        host.selectByPan(path, selects)
     }
 }
 
