@@ -34,8 +34,6 @@ package final class RenderGroup: SiblingGroup, Sendable {
     let count: Int
     /// The extent of what the nodes draw at any time, in the superlayer's plane.
     let extent: Extent
-    /// Whether one of the nodes or their descendants has animations.
-    let isAnimated: Bool
     /// Whether the nodes lie in the superlayer's plane, without animations of their own, and are ordered by depth, so that they can be
     /// drawn in list order.
     let isFlatAndOrdered: Bool
@@ -47,16 +45,14 @@ package final class RenderGroup: SiblingGroup, Sendable {
         groups = []
         count = nodes.count
         var extent = Extent.empty
-        var isAnimated = false, isFlatAndOrdered = true
+        var isFlatAndOrdered = true
         var z = -CGFloat.infinity
         for node in nodes {
             extent = extent.union(node.extent)
-            isAnimated = isAnimated || node.isAnimated
             isFlatAndOrdered = isFlatAndOrdered && node.isFlat && node.properties.zPosition >= z
             z = node.properties.zPosition
         }
         self.extent = extent
-        self.isAnimated = isAnimated
         self.isFlatAndOrdered = isFlatAndOrdered
         zPositions = (nodes.first?.properties.zPosition ?? 0, z)
     }
@@ -66,7 +62,6 @@ package final class RenderGroup: SiblingGroup, Sendable {
         self.groups = groups
         count = groups.reduce(0) { $0 + $1.count }
         extent = groups.reduce(.empty) { $0.union($1.extent) }
-        isAnimated = groups.contains { $0.isAnimated }
         isFlatAndOrdered =
             groups.allSatisfy(\.isFlatAndOrdered)
             && zip(groups, groups.dropFirst()).allSatisfy { $0.zPositions.last <= $1.zPositions.first }

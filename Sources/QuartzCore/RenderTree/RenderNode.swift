@@ -8,8 +8,6 @@ package final class RenderNode: Sendable {
     let extent: Extent
     /// The addresses of objects that are used whenever the node's values are copied and animated, for prefetching them; 0 for none.
     private let references: SIMD4<UInt>
-    /// Whether this node or a descendant has animations.
-    package let isAnimated: Bool
     /// Whether the layer lies in its superlayer's plane, without animations of its own.
     let isFlat: Bool
     package let animations: [RenderAnimation]
@@ -30,7 +28,6 @@ package final class RenderNode: Sendable {
         self.sublayers = sublayers
         self.mask = mask
         self.transition = transition
-        isAnimated = !animations.isEmpty || (sublayers.root?.isAnimated ?? false) || (mask?.isAnimated ?? false)
         isFlat =
             animations.isEmpty && properties.transform.keepsPlaneParallel && properties.transform.m43 == 0 && properties.anchorPointZ == 0
             && !properties.classProperties.sharesSpace

@@ -388,8 +388,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     ) {
         exchange(fromViewController, toViewController, duration: duration, options: options, animations: animations, completion: completion)
     }
-    /// The name of Apple's exception for a view that is added to a hierarchy that its controller does not belong to.
-    public static let hierarchyInconsistencyException = NSExceptionName("UIViewControllerHierarchyInconsistencyException")
     /// Tells a child that its view is about to appear or disappear, for containers that forward appearance callbacks themselves.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated: animated) }
     /// Ends a transition begun with ``beginAppearanceTransition(_:animated:)``.

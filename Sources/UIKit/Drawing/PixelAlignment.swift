@@ -18,8 +18,6 @@ enum PixelAlignment {
 
     /// The width of the thinnest line, in points.
     static func hairline(_ scale: CGFloat) -> CGFloat { 1 / usable(scale) }
-    /// The distance from the middle of such a line to the edge of its pixel, in points.
-    static func lineOffset(_ scale: CGFloat) -> CGFloat { 0.5 / usable(scale) }
 
     /// The length of the upper or left one of two panels that share a length: it gets the odd pixel.
     static func half(_ length: CGFloat, _ scale: CGFloat) -> CGFloat { nearest(length / 2, scale) }

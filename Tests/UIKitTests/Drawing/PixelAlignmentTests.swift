@@ -57,7 +57,6 @@ import Testing
     @Test("hairlines, and panels that share an odd number of pixels")
     func lines() {
         #expect(Double(PixelAlignment.hairline(2)) == 0.5)
-        #expect(Double(PixelAlignment.lineOffset(2)) == 0.25)
         #expect(Double(PixelAlignment.half(7, 1)) == 4)
         #expect(Double(PixelAlignment.half(7, 2)) == 3.5)
     }

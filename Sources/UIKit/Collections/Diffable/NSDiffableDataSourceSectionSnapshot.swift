@@ -146,9 +146,6 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
 
     // MARK: Inside
 
-    /// Whether there is an item with others below it.
-    var isTree: Bool { table.order.handles.contains { nodes[$0].size > 1 } }
-
     /// Whether items lie below an item, which must be there.
     func hasChildren(_ item: ItemIdentifierType) -> Bool { nodes[handle(item)].size > 1 }
 
