@@ -1,6 +1,6 @@
 /// The view of a button item in a bar.
 @MainActor
-final class BarButton: UIControl {
+final class BarButton: UIControl, TappedControl {
     let item: UIBarButtonItem
     private let label = UILabel()
     private let picture = UIImageView(frame: .zero)

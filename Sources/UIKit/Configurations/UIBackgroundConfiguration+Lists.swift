@@ -30,10 +30,7 @@ extension UIBackgroundConfiguration {
     }
 }
 
-/// The kinds of backgrounds in lists.
-enum ListBackgroundStyle: Equatable {
-    case plainCell, groupedCell, plainHeaderFooter, groupedHeaderFooter, sidebarHeader, sidebarCell, accompaniedSidebarCell
-
+extension ListBackgroundStyle {
     /// In points.
     var cornerRadius: CGFloat { self == .sidebarCell ? 10 : 0 }
 

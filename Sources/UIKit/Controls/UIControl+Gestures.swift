@@ -7,7 +7,7 @@ extension UIControl {
         guard isEnabled, let view = gesture.view, view !== self, isDescendant(of: view) else { return false }
         guard gesture.sequence.allSatisfy(\.isByPrimaryButton) else { return false }
         switch gesture {
-        case let tap as UITapGestureRecognizer: return isPressed && tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+        case let tap as UITapGestureRecognizer: return self is any TappedControl && tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
         case let swipe as UISwipeGestureRecognizer:
             guard isSlid, swipe.numberOfTouchesRequired == 1, let trackedTouch else { return false }
             let start = swipe.location(in: self), now = trackedTouch.location(in: self)
@@ -21,11 +21,6 @@ extension UIControl {
         }
     }
 
-    private var isPressed: Bool {
-        self is UIButton || self is UISwitch || self is UIStepper || self is UISegmentedControl || self is UIPageControl || self is BarButton
-            || self is TabButton || self is CellAccessoryView
-    }
-
     /// Whether a finger is dragging a part that slides horizontally.
     private var isSlid: Bool { isTracking && (self is UISlider || self is UISwitch) }
 
@@ -36,6 +31,15 @@ extension UIControl {
         return (self as? UISlider)?.isHold(at: place) ?? (self is UISwitch && bounds.contains(place))
     }
 }
+
+/// A control on which a single tap acts, before a tap recognizer of a superview does.
+protocol TappedControl: UIControl {}
+
+extension UIButton: TappedControl {}
+extension UISwitch: TappedControl {}
+extension UIStepper: TappedControl {}
+extension UISegmentedControl: TappedControl {}
+extension UIPageControl: TappedControl {}
 
 extension UIGestureRecognizer {
     /// Whether the recognizer's view, and the controls in which its touches are, let the gesture begin.

@@ -81,8 +81,12 @@ extension UINavigationController {
         var animator = animated
             ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
         var interaction = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+        let sharing = from as? any ViewSharing
+        var sharesView = false
         if animated, animator == nil {
-            animator = LayoutChangeAnimator(from: from, to: to) ?? PushAnimator(operation)
+            let sharingAnimator = sharing?.animator(sharingViewWith: to)
+            sharesView = sharingAnimator != nil
+            animator = sharingAnimator ?? PushAnimator(operation)
             interaction = popInteraction
         }
         let frame = frame(for: to)
@@ -122,7 +126,7 @@ extension UINavigationController {
         UIView.performWithoutAnimation {
             to.barInsets = barInsets(for: to)
             to.view.frame = frame
-            if !(animator is LayoutChangeAnimator) { LayoutChangeAnimator.exchange(from: from, to: to) }
+            if !sharesView { sharing?.handSharedView(to: to) }
             if operation == .pop { contentView.insertSubview(to.view, belowSubview: from.view) } else { contentView.addSubview(to.view) }
             to.isAppearing()
             to.view.layoutIfNeeded()

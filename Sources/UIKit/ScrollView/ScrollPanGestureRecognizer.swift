@@ -1,3 +1,6 @@
+/// A view beside the content of a scroll view, whose touches are never held back to see whether they become a drag.
+protocol UndelayedView: UIView {}
+
 /// The pan recognizer of a scroll view. It holds touches back from views in the content for a moment, stops content that moves, and begins
 /// only for movement along an axis that can be scrolled.
 @MainActor
@@ -51,7 +54,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
         if isFirst, scrollView.catchMotion() {
             hasCaughtMotion = true
             state = .began
-        } else if scrollView.delaysContentTouches, isFirst, !touches.contains(where: { $0.view is SectionIndexView }) {
+        } else if scrollView.delaysContentTouches, isFirst, !touches.contains(where: { $0.view is any UndelayedView }) {
             delaysTouchesBegan = true
             timer = TimerQueue.shared.schedule(at: event.timestamp + Self.contentDelay) { [weak self] in
                 self?.stopDelaying()

@@ -1,6 +1,6 @@
 /// The view of a tab bar item: an image above a small title, or beside it in a compact vertical size class, with a badge.
 @MainActor
-final class TabButton: UIControl {
+final class TabButton: UIControl, TappedControl {
     let item: UITabBarItem
     private let picture = UIImageView(frame: .zero)
     private let label = UILabel()

@@ -1,5 +1,5 @@
 /// The titles of a list's index at its trailing edge, along which a finger moves to what they stand for.
-final class SectionIndexView: UIControl {
+final class SectionIndexView: UIControl, UndelayedView {
     /// Colours of an index; nil for the tint colour and for none.
     struct Colors {
         var title: UIColor?, background: UIColor?, trackingBackground: UIColor?

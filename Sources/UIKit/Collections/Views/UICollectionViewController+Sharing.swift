@@ -1,5 +1,21 @@
 /// Sharing one collection view with the controller below in a navigation stack (Behaviour 8.6).
-extension UICollectionViewController {
+extension UICollectionViewController: ViewSharing {
+    func animator(sharingViewWith next: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
+        sharingNeighbour(next).map { LayoutChangeAnimator(from: self, to: $0) }
+    }
+
+    func handSharedView(to next: UIViewController) {
+        guard let next = sharingNeighbour(next) else { return }
+        UIView.performWithoutAnimation { next.takeCollectionView(changesLayout: true) }
+    }
+
+    /// A controller if it shows the same collection view as this one. The views of both are then others than the collection view.
+    private func sharingNeighbour(_ other: UIViewController) -> UICollectionViewController? {
+        guard let other = other as? UICollectionViewController, sharesCollectionView(with: other) else { return nil }
+        for controller in [self, other] { controller.wrapCollectionView() }
+        return other
+    }
+
     /// The collection view of the controller below, which this one shows as well if it says so.
     func collectionViewBelow() -> UICollectionView? {
         guard useLayoutToLayoutNavigationTransitions, let stack = navigationController?.viewControllers,
@@ -9,7 +25,7 @@ extension UICollectionViewController {
         return shared
     }
 
-    func sharesCollectionView(with other: UICollectionViewController) -> Bool {
+    private func sharesCollectionView(with other: UICollectionViewController) -> Bool {
         guard let shared = sharedCollectionView, shared === other.sharedCollectionView else { return false }
         return [self, other].allSatisfy { $0.isWrapped || $0.loadedView === shared }
     }

@@ -1,5 +1,5 @@
 /// Shows one accessory of a list's cell. A touch of one that does something calls ``onTouch``.
-final class CellAccessoryView: UIControl {
+final class CellAccessoryView: UIControl, TappedControl {
     private(set) var accessory: UICellAccessory
     var onTouch: (() -> Void)?
     /// Called while a finger drags the lines of a row that can be moved, from the moment it is put down.

@@ -55,6 +55,11 @@ public struct UIBackgroundConfiguration {
     }
 }
 
+/// The kinds of backgrounds in lists.
+enum ListBackgroundStyle {
+    case plainCell, groupedCell, plainHeaderFooter, groupedHeaderFooter, sidebarHeader, sidebarCell, accompaniedSidebarCell
+}
+
 /// The view that shows a background configuration.
 final class BackgroundConfigurationView: UIView {
     private let fill = UIView()

@@ -5,21 +5,9 @@ final class LayoutChangeAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.navigation
     private let from: UICollectionViewController, to: UICollectionViewController
 
-    /// Nil where the controllers have each their own collection view.
-    init?(from: UIViewController, to: UIViewController) {
-        guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController,
-            from.sharesCollectionView(with: to)
-        else { return nil }
+    init(from: UICollectionViewController, to: UICollectionViewController) {
         self.from = from
         self.to = to
-        super.init()
-        for controller in [from, to] { controller.wrapCollectionView() }
-    }
-
-    /// Hands the collection view over without an animation, where controllers share one.
-    static func exchange(from: UIViewController, to: UIViewController) {
-        guard let animator = LayoutChangeAnimator(from: from, to: to) else { return }
-        UIView.performWithoutAnimation { animator.to.takeCollectionView(changesLayout: true) }
     }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
