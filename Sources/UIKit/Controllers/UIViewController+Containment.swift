@@ -62,33 +62,3 @@ struct ChildTraits {
     weak var child: UIViewController?
     let traits: UITraitCollection
 }
-
-/// A weak reference to a scroll view.
-struct WeakScrollView {
-    weak var scrollView: UIScrollView?
-
-    init(_ scrollView: UIScrollView) {
-        self.scrollView = scrollView
-    }
-}
-
-extension UIViewController {
-    /// The scroll view whose content bars at an edge observe.
-    func scrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-        let named = [NSDirectionalRectEdge.top, .leading, .bottom, .trailing].first { edge.contains($0) }
-        if let named, let found = contentScrollViews[named.rawValue]?.scrollView { return found }
-        guard let loadedView else { return nil }
-        if let own = loadedView as? UIScrollView { return own }
-        return loadedView.subviews.lazy.compactMap { $0 as? UIScrollView }.first
-    }
-
-    func titleDidChange() {
-        madeNavigationItem?.title = title
-        madeTabBarItem?.title = title
-    }
-
-    func showInContainer(_ controller: UIViewController, sender: Any?) {
-        if let parent { return parent.show(controller, sender: sender) }
-        present(controller, animated: UIView.areAnimationsEnabled)
-    }
-}

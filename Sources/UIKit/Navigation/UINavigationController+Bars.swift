@@ -146,7 +146,7 @@ extension UINavigationController {
     /// How far a controller's content is scrolled from its resting position, in points; nil without a scroll view.
     private func scrolled(_ controller: UIViewController?) -> CGFloat? {
         guard let scrollView = controller?.contentScrollView(for: .top) else { return nil }
-        return scrollView.contentOffset.y + scrollView.restingInsetTop
+        return scrollView.contentOffset.y + scrollView.adjustedContentInset.top
     }
 
     /// Opacity of the bar's background above a controller's content, 0 to 1.

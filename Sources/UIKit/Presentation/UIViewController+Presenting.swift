@@ -72,6 +72,12 @@ extension UIViewController {
         return chain.reduce(self) { $1 }
     }
 
+    /// Lets the container show a controller, and presents it where there is none.
+    func showInContainer(_ controller: UIViewController, sender: Any?) {
+        if let parent { return parent.show(controller, sender: sender) }
+        present(controller, animated: UIView.areAnimationsEnabled)
+    }
+
     func startDismissing(animated: Bool, completion: (() -> Void)?) {
         if let presentation = ownPresented?.ownPresentationController {
             return presentation.dismiss(animated: animated && UIView.areAnimationsEnabled, completion: completion)

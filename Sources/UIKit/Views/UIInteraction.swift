@@ -29,15 +29,4 @@ extension UIView {
         for old in extras.interactions where !new.contains(where: { $0 === old }) { removeInteraction(old) }
         for interaction in new { addInteraction(interaction) }
     }
-
-    func takeFirstResponder(force: Bool) -> Bool {
-        guard let responder = UIApplication.shared.firstResponder else { return true }
-        // A controller that is the first responder counts as its view.
-        let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
-        guard let view, view.isDescendant(of: self) else { return true }
-        if responder.resignFirstResponder() { return true }
-        guard force else { return false }
-        responder.resignFirstResponderByForce()
-        return true
-    }
 }

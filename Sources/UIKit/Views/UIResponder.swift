@@ -139,3 +139,19 @@ open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     /// Toggles underlining of the selection. Forwarded to ``next`` by default.
     open func toggleUnderline(_ sender: Any?) { next?.toggleUnderline(sender) }
 }
+
+extension UIView {
+    /// Lets the first responder resign if it is the view or lies in it.
+    ///
+    /// - Parameter force: whether it resigns even if it does not agree.
+    func resignContainedResponder(force: Bool) -> Bool {
+        guard let responder = UIApplication.shared.firstResponder else { return true }
+        // A controller that is the first responder counts as its view.
+        let view = responder as? UIView ?? (responder as? UIViewController)?.viewIfLoaded
+        guard let view, view.isDescendant(of: self) else { return true }
+        if responder.resignFirstResponder() { return true }
+        guard force else { return false }
+        responder.resignFirstResponderByForce()
+        return true
+    }
+}

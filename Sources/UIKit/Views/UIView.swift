@@ -287,7 +287,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// - Parameter force: whether it is made to resign even if it refuses.
     /// - Returns: whether neither this view nor a descendant is the first responder after the call.
     @discardableResult
-    open func endEditing(_ force: Bool) -> Bool { takeFirstResponder(force: force) }
+    open func endEditing(_ force: Bool) -> Bool { resignContainedResponder(force: force) }
     /// Whether a gesture recognizer of this view may leave the possible state; for a control, also a recognizer of a superview. Default
     /// true.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }

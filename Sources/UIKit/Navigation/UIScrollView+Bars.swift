@@ -1,4 +1,0 @@
-extension UIScrollView {
-    /// The distance from the upper edge at which content begins at rest, in points.
-    var restingInsetTop: CGFloat { adjustedContentInset.top }
-}
