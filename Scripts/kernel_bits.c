@@ -641,7 +641,7 @@ static const Subject subjects[] = {
 enum { subject_count = sizeof subjects / sizeof *subjects };
 
 _Static_assert(sizeof(RowKernels) == subject_count * sizeof(void (*)(void)), "a kernel of the table isn't driven, or one twice");
-_Static_assert(blend_xor == 27, "the blend modes aren't those that are driven");
+_Static_assert(blend_plus_lighter == 27, "the blend modes aren't those that are driven");
 
 static uint64_t hash_of(const Subject *subject, int variant, const RowKernels *kernels) {
     random_state = 0x9e3779b97f4a7c15;

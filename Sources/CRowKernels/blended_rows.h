@@ -186,7 +186,7 @@ INLINE color_planes blended_planes(BlendMode mode, color_planes s, color_planes 
 
 /// Interpolates the pixels below towards the blended ones by `coverage`, 0...255; none means that all are covered.
 INLINE u32x8 blended(BlendMode mode, u32x8 source, const u32x8 *coverage, u32x8 below) {
-    if (mode == blend_source_over || mode == blend_plus_lighter) {
+    if (mode == blend_normal || mode == blend_plus_lighter) {
         if (coverage) source = scaled(source, doubled(*coverage));
         return mode == blend_plus_lighter ? plus(source, below) : over(source, below);
     }
@@ -224,11 +224,11 @@ INLINE void draw_over(const uint32_t *source, uint32_t *pixels, ptrdiff_t count)
 INLINE void blend_rows(
     BlendMode mode, const uint32_t *source, uint16_t opacity, const uint32_t *coverage, uint32_t *pixels, ptrdiff_t count
 ) {
-    if (mode == blend_source_over && !coverage && opacity == 255) return draw_over(source, pixels, count);
+    if (mode == blend_normal && !coverage && opacity == 255) return draw_over(source, pixels, count);
     for (ptrdiff_t x = 0; x < count; x += 8) {
         u32x8 block = load_part(source + x, count - x), part;
         if (opacity != 255) block = scaled(block, (u16x16)opacity);
-        if (mode == blend_source_over && !coverage && count - x >= 8) {
+        if (mode == blend_normal && !coverage && count - x >= 8) {
             blend(block, pixels + x);
             continue;
         }
@@ -242,7 +242,7 @@ static void KERNEL(blend_row)(
 ) {
 #define ROW(name) case name: return blend_rows(name, source, opacity, coverage, pixels, count);
     switch (mode) {
-    ROW(blend_source_over) ROW(blend_plus_lighter) ROW(blend_multiply) ROW(blend_screen) ROW(blend_overlay) ROW(blend_darken)
+    ROW(blend_normal) ROW(blend_plus_lighter) ROW(blend_multiply) ROW(blend_screen) ROW(blend_overlay) ROW(blend_darken)
     ROW(blend_lighten) ROW(blend_color_dodge) ROW(blend_color_burn) ROW(blend_hard_light) ROW(blend_soft_light) ROW(blend_difference)
     ROW(blend_exclusion) ROW(blend_hue) ROW(blend_saturation) ROW(blend_color) ROW(blend_luminosity) ROW(blend_plus_darker)
     ROW(blend_copy) ROW(blend_clear) ROW(blend_source_in) ROW(blend_source_out) ROW(blend_source_atop) ROW(blend_destination_over)
@@ -259,7 +259,7 @@ static void KERNEL(draw_color)(uint32_t color, bool is_plus, const uint32_t *cov
         if (!is_opaque) {
             if (coverage) part = load_part(coverage + x, count - x);
             u32x8 below = load_part(pixels + x, count - x);
-            block = blended(is_plus ? blend_plus_lighter : blend_source_over, source, coverage ? &part : 0, below);
+            block = blended(is_plus ? blend_plus_lighter : blend_normal, source, coverage ? &part : 0, below);
         }
         store_part(block, pixels + x, count - x);
     }

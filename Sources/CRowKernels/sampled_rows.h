@@ -461,7 +461,7 @@ INLINE void draw_block(
     bool is_full = x >= full_from && x < full_to;
     if (is_full && !row->isPlus) return blend(source, pixels + x);
     u32x8 part = is_full ? (u32x8)255 : load(coverage + x);
-    BlendMode mode = row->isPlus ? blend_plus_lighter : blend_source_over;
+    BlendMode mode = row->isPlus ? blend_plus_lighter : blend_normal;
     store_part(blended(mode, source, &part, load_part(pixels + x, to - x)), pixels + x, to - x);
 }
 

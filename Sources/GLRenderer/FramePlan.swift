@@ -21,7 +21,7 @@ struct Batch {
     }
 
     var features: QuadFeatures
-    var mode: DisplayList.BlendMode
+    var mode: CGBlendMode
     var page: Page?
     /// The pass whose picture is the mask.
     var mask: Int?
@@ -35,7 +35,7 @@ struct Batch {
     var bounds: PixelRect { PixelRect(columns: columns, rows: rows) }
 
     /// Whether the shader reads what is below and computes the blend mode.
-    var readsBackdrop: Bool { mode != .sourceOver && mode != .plusLighter }
+    var readsBackdrop: Bool { mode != .normal && mode != .plusLighter }
 
     /// Adds a batch that follows this one, if one draw call can draw both.
     mutating func join(_ next: Batch) -> Bool {

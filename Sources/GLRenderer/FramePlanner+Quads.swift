@@ -113,7 +113,7 @@ extension FramePlanner {
         guard points.count >= 3 else { return }
         hull.removeAll(keepingCapacity: true)
         hull.append(contentsOf: points)
-        let hides = hasOpaque && isWhole && quad.blendMode == .sourceOver
+        let hides = hasOpaque && isWhole && quad.blendMode == .normal
         let interior = hides ? interiors.add(geometry, within: opaque, scratch: &scratch) : 0..<0
         guard !tiles.isEmpty else { return emit(record, origin, clips, quad.mask, interior, batch, to: &pass) }
         for tile in tiles {

@@ -146,7 +146,7 @@ struct PassDrawing {
         if batch.readsBackdrop { backdrop = try copyBackdrop(of: picture, touched) }
 
         picture.beginDrawing()
-        let program = try effects.programs.quad(batch.features, mode: batch.readsBackdrop ? Int(batch.mode.rawValue) : nil)
+        let program = try effects.programs.quad(batch.features, mode: batch.readsBackdrop ? batch.mode : nil)
         program.use()
         glUniform2f(program["size"], Float(picture.width), Float(picture.height))
         if let page {

@@ -1,4 +1,5 @@
 import CEpoxy
+import CoreGraphics
 
 /// What the quads of a batch need of the fragment shader.
 struct QuadFeatures: OptionSet, Hashable {
@@ -79,7 +80,7 @@ final class Program {
 struct Programs {
     private struct QuadKey: Hashable {
         var features: QuadFeatures
-        var mode: Int?
+        var mode: CGBlendMode?
     }
 
     private var quads: [QuadKey: Program] = [:]
@@ -89,8 +90,8 @@ struct Programs {
     ///
     /// - Parameters:
     ///   - features: what they need.
-    ///   - mode: the raw value of a blend mode that the shader computes; nil where OpenGL blends.
-    mutating func quad(_ features: QuadFeatures, mode: Int?) throws -> Program {
+    ///   - mode: a blend mode that the shader computes; nil where OpenGL blends.
+    mutating func quad(_ features: QuadFeatures, mode: CGBlendMode?) throws -> Program {
         let key = QuadKey(features: features, mode: mode)
         if let program = quads[key] { return program }
         let program = try Program(vertex: QuadShader.vertex, fragment: QuadShader.fragment(features, mode: mode))

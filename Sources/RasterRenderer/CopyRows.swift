@@ -4,7 +4,7 @@ import CRowKernels
 @inline(never)
 func drawCopy(_ quad: UnsafePointer<PreparedQuad>, _ run: RowRun, _ out: RowTarget, _ coverage: PixelCoverage, _ pass: PassView) {
     guard let source = pass.copiedTexels(of: quad, run, out) else { return drawSampled(quad, run, out, coverage, pass) }
-    let mode = quad.pointee.isPlus ? blend_plus_lighter : blend_source_over, opacity = UInt16(truncatingIfNeeded: quad.pointee.opacity)
+    let mode = quad.pointee.isPlus ? blend_plus_lighter : blend_normal, opacity = UInt16(truncatingIfNeeded: quad.pointee.opacity)
     run.forEachPart(coverage, out) { part in
         guard part.coverage != nil else { return out.blend(part, mode, source, opacity: opacity) }
         // The rest of the part's blocks may lie beyond the image.

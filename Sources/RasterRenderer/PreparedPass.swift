@@ -112,7 +112,7 @@ struct PreparedPass {
         }
         guard prepareClips(list.clips(of: quad), rows: rows, &result) else { return }
         prepareEdges(&result, opacityMap, margin: margin)
-        result.isGeneral = result.kind == .gradient || result.tint != nil || !(result.blendMode == .sourceOver || result.isPlus)
+        result.isGeneral = result.kind == .gradient || result.tint != nil || !(result.blendMode == .normal || result.isPlus)
         quads.append(result)
     }
 
@@ -181,7 +181,7 @@ struct PreparedPass {
         for line in lines where line.isSmooth { builder.add(line.plane, margin: line.plane.reach) }
         quad.inner = builder.finish(&bounds)
 
-        guard quad.opacity == 255, quad.blendMode == .sourceOver, (quad.tint?.isOpaque ?? true), quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else {
+        guard quad.opacity == 255, quad.blendMode == .normal, (quad.tint?.isOpaque ?? true), quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else {
             quad.hides = false
             return
         }

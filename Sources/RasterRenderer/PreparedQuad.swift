@@ -19,7 +19,7 @@ struct PreparedQuad {
     var kind = Kind.solid
     var filter = DisplayList.Filter.nearest
     var isPlus: Bool
-    var blendMode: DisplayList.BlendMode
+    var blendMode: CGBlendMode
     /// The tint factors, or nil.
     var tint: Tint?
     /// The rows that it may touch.
@@ -47,7 +47,7 @@ struct PreparedQuad {
     /// Whether the fast paths can't draw it; set last, for each of its runs asks.
     var isGeneral = false
     /// Whether its colours cover what is below as they are.
-    var isPlain: Bool { opacity == 255 && tint == nil && blendMode == .sourceOver }
+    var isPlain: Bool { opacity == 255 && tint == nil && blendMode == .normal }
     /// Index of the ``Sampler``, for copies and sampled quads, or of the ``GradientColors``.
     var sampler = -1
     /// Copies: texel = pixel + offset.

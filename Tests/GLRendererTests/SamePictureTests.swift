@@ -20,7 +20,7 @@ struct SamePictureTests {
     @Test("Random scenes with every source, filter, tint, clip, mask, curve and effect", arguments: seeds)
     func randomScenes(seed: Int) {
         var scene = randomScene(seed: UInt64(seed))
-        for index in scene.list.quads.indices { scene.list.quads[index].blendMode = .sourceOver }
+        for index in scene.list.quads.indices { scene.list.quads[index].blendMode = .normal }
         // Where a boundary of two texels, or of two stops at one place, goes through a pixel's centre, rounding chooses one of them: the
         // pixel is one that the CPU renderer draws when all sources are moved by a 256th of a pixel.
         let found = scene.render(SharedGLRenderer())
@@ -66,8 +66,8 @@ struct SamePictureTests {
         }
     }
 
-    @Test("Each blend mode, of pictures with all alphas, in parts and at half opacity", arguments: DisplayList.BlendMode.allCases)
-    func blendModes(mode: DisplayList.BlendMode) {
+    @Test("Each blend mode, of pictures with all alphas, in parts and at half opacity", arguments: allBlendModes)
+    func blendModes(mode: CGBlendMode) {
         var scene = TestScene(64, 64)
         let below = randomPicture(64, 64, seed: 3), above = randomPicture(64, 64, seed: 4)
         scene.add(rect: (0, 0, 64, 64), .image(below, texels: identityTexels, filter: .linear), blend: .copy)

@@ -99,13 +99,13 @@ struct GeneralRowsTests {
     // MARK: Modes
 
     /// The recommendation's formulas in double precision, written apart from the renderer's.
-    private func reference(_ mode: DisplayList.BlendMode, _ s: [Double], _ b: [Double]) -> [Double] {
+    private func reference(_ mode: CGBlendMode, _ s: [Double], _ b: [Double]) -> [Double] {
         let sa = s[3], ba = b[3]
         func porterDuff(_ fs: Double, _ fb: Double) -> [Double] { zip(s, b).map { $0 * fs + $1 * fb } }
         switch mode {
         case .copy: return s
         case .clear: return [0, 0, 0, 0]
-        case .sourceOver: return porterDuff(1, 1 - sa)
+        case .normal: return porterDuff(1, 1 - sa)
         case .plusLighter: return porterDuff(1, 1).map { min($0, 1) }
         case .sourceIn: return porterDuff(ba, 0)
         case .sourceOut: return porterDuff(1 - ba, 0)
@@ -169,8 +169,8 @@ struct GeneralRowsTests {
         return result + [sa + ba * (1 - sa)]
     }
 
-    @Test("Every mode follows the recommendation", arguments: DisplayList.BlendMode.allCases)
-    func modes(_ mode: DisplayList.BlendMode) {
+    @Test("Every mode follows the recommendation", arguments: allBlendModes)
+    func modes(_ mode: CGBlendMode) {
         var random = TestRandom(seed: 5)
         for _ in 0..<300 {
             let source = scaled(UInt32(random.below(1 << 24)) | 0xff00_0000, UInt32(random.below(256)))
@@ -184,8 +184,8 @@ struct GeneralRowsTests {
         }
     }
 
-    @Test("In every mode a picture whose texels are pixels is blended as its colours are", arguments: DisplayList.BlendMode.allCases)
-    func modesOfAlignedPictures(_ mode: DisplayList.BlendMode) {
+    @Test("In every mode a picture whose texels are pixels is blended as its colours are", arguments: allBlendModes)
+    func modesOfAlignedPictures(_ mode: CGBlendMode) {
         let picture = randomPicture(23, 9, seed: 4), below = randomPicture(30, 14, seed: 5)
         func scene(_ add: (inout TestScene) -> Void) -> [UInt32] {
             var scene = TestScene(30, 14)
@@ -312,7 +312,7 @@ struct GeneralRowsTests {
                     planeFromPixels: .identity, rect: CGRect(x: x, y: y, width: 60, height: 40), radii: SIMD4(repeating: 12), curve: .continuous)
                 scene.add(
                     [(x, y), (x + 60, y + 3), (x + 55, y + 40), (x - 4, y + 36)], source, opacity: [1, 0.7][random.below(2)],
-                    blend: DisplayList.BlendMode.allCases[random.below(3) == 0 ? random.below(DisplayList.BlendMode.allCases.count) : 0],
+                    blend: allBlendModes[random.below(3) == 0 ? random.below(allBlendModes.count) : 0],
                     clips: random.below(2) == 0 ? [clip] : [], tint: random.below(3) == 0 ? SIMD4(1, 0.5, 0.7, 0.9) : SIMD4(repeating: 1))
             }
             let wanted = scene.render(plain).content

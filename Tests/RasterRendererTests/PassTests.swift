@@ -71,7 +71,7 @@ struct PassTests {
         "A mask lies at its own place with its own size; beyond it nothing is drawn",
         arguments: [(3, 2), (-2, -3), (14, 7), (-40, 0), (.max, 0)])
     func masks(x: Int, y: Int) {
-        for blend in [DisplayList.BlendMode.sourceOver, .copy, .plusLighter] {
+        for blend in [CGBlendMode.normal, .copy, .plusLighter] {
             var scene = TestScene(6, 5)
             scene.add(rect: (0, 0, 3, 5), .color(0x8000_0000))
             scene.add(rect: (3, 0, 3, 5), .color(0xff00_0000))

@@ -18,7 +18,7 @@ package struct TestScene {
     /// Adds a polygon; its edges are smooth but for those in `hard`.
     package mutating func add(
         _ points: [(Double, Double)], _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil, hard: Set<Int> = [],
+        blend: CGBlendMode = .normal, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil, hard: Set<Int> = [],
         tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let vertices = list.vertices.count
@@ -35,7 +35,7 @@ package struct TestScene {
 
     package mutating func add(
         rect: (Double, Double, Double, Double), _ source: DisplayList.Source, plane: Homography = .identity, opacity: Float = 1,
-        blend: DisplayList.BlendMode = .sourceOver, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil,
+        blend: CGBlendMode = .normal, clips: [DisplayList.Clip] = [], mask: DisplayList.Mask? = nil,
         tint: SIMD4<Float> = SIMD4(repeating: 1)
     ) {
         let (x, y, w, h) = rect
@@ -126,6 +126,13 @@ package func roundedCard(_ width: Int, _ height: Int, radius: Double, color: UIn
     }
 }
 
+/// All blend modes, in the order from which the scenes of pinned pictures choose.
+package let allBlendModes: [CGBlendMode] = [
+    .normal, .plusLighter, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
+    .exclusion, .hue, .saturation, .color, .luminosity, .plusDarker, .copy, .clear, .sourceIn, .sourceOut, .sourceAtop, .destinationOver,
+    .destinationIn, .destinationOut, .destinationAtop, .xor,
+]
+
 /// Adds random quads to a scene: any source, filter, blend mode, tint, clip and mask, flat, turned or in perspective.
 private struct RandomQuads {
     var random: TestRandom
@@ -149,7 +156,7 @@ private struct RandomQuads {
         }
         scene.add(
             corners, source(size, passes: passes), plane: inverse, opacity: random.below(3) == 0 ? Float(random.unit()) : 1,
-            blend: random.below(3) == 0 ? DisplayList.BlendMode.allCases[random.below(DisplayList.BlendMode.allCases.count)] : .sourceOver,
+            blend: random.below(3) == 0 ? allBlendModes[random.below(allBlendModes.count)] : .normal,
             clips: (0..<(random.below(3) == 0 ? random.below(3) : 0)).map { _ in clip(inverse) },
             mask: passes > 0 && random.below(8) == 0 ? DisplayList.Mask(pass: 0, x: random.below(9) - 4, y: random.below(9) - 4) : nil,
             hard: random.below(4) == 0 ? [random.below(4)] : [],

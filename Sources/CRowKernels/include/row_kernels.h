@@ -63,12 +63,12 @@ typedef struct {
     float v[8], downV[8];
 } ColumnBlock;
 
-/// How colours are blended with those below.
+/// How colours are blended with those below. The numbers are those of Core Graphics' modes (`CGBlendMode`).
 typedef enum {
-    blend_source_over, blend_plus_lighter, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten, blend_color_dodge,
-    blend_color_burn, blend_hard_light, blend_soft_light, blend_difference, blend_exclusion, blend_hue, blend_saturation, blend_color,
-    blend_luminosity, blend_plus_darker, blend_copy, blend_clear, blend_source_in, blend_source_out, blend_source_atop,
-    blend_destination_over, blend_destination_in, blend_destination_out, blend_destination_atop, blend_xor,
+    blend_normal, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten, blend_color_dodge, blend_color_burn,
+    blend_soft_light, blend_hard_light, blend_difference, blend_exclusion, blend_hue, blend_saturation, blend_color, blend_luminosity,
+    blend_clear, blend_copy, blend_source_in, blend_source_out, blend_source_atop, blend_destination_over, blend_destination_in,
+    blend_destination_out, blend_destination_atop, blend_xor, blend_plus_darker, blend_plus_lighter,
 } BlendMode;
 
 /// A colour of a gradient, and how it changes up to the next one.

@@ -1,5 +1,5 @@
 /// Blending by what is below, for modes that OpenGL's blending doesn't have (W3C, Compositing and Blending Level 1, sections 5.8, 9.1 and
-/// 10), as the CPU renderer computes it. `MODE` is the mode's raw value.
+/// 10), as the CPU renderer computes it. Of the names `BLEND_multiply`, `BLEND_screen` and so on, that of the mode is defined.
 enum BlendShader {
     static let functions = """
         float luminosity(vec3 c) { return 0.3 * c.z + 0.59 * c.y + 0.11 * c.x; }
@@ -37,35 +37,35 @@ enum BlendShader {
 
         // B(Cb, Cs), of colours that aren't premultiplied.
         vec3 mixed(vec3 s, vec3 b) {
-        #if MODE == 2
+        #if defined BLEND_multiply
             return s * b;
-        #elif MODE == 3
+        #elif defined BLEND_screen
             return s + b - s * b;
-        #elif MODE == 4
+        #elif defined BLEND_overlay
             return vec3(hardLight(b.x, s.x), hardLight(b.y, s.y), hardLight(b.z, s.z));
-        #elif MODE == 5
+        #elif defined BLEND_darken
             return min(s, b);
-        #elif MODE == 6
+        #elif defined BLEND_lighten
             return max(s, b);
-        #elif MODE == 7
+        #elif defined BLEND_colorDodge
             return vec3(dodge(s.x, b.x), dodge(s.y, b.y), dodge(s.z, b.z));
-        #elif MODE == 8
+        #elif defined BLEND_colorBurn
             return vec3(burn(s.x, b.x), burn(s.y, b.y), burn(s.z, b.z));
-        #elif MODE == 9
+        #elif defined BLEND_hardLight
             return vec3(hardLight(s.x, b.x), hardLight(s.y, b.y), hardLight(s.z, b.z));
-        #elif MODE == 10
+        #elif defined BLEND_softLight
             return vec3(softLight(s.x, b.x), softLight(s.y, b.y), softLight(s.z, b.z));
-        #elif MODE == 11
+        #elif defined BLEND_difference
             return abs(s - b);
-        #elif MODE == 12
+        #elif defined BLEND_exclusion
             return s + b - 2.0 * s * b;
-        #elif MODE == 13
+        #elif defined BLEND_hue
             return withLuminosity(withSaturation(s, saturation(b)), luminosity(b));
-        #elif MODE == 14
+        #elif defined BLEND_saturation
             return withLuminosity(withSaturation(b, saturation(s)), luminosity(b));
-        #elif MODE == 15
+        #elif defined BLEND_color
             return withLuminosity(s, luminosity(b));
-        #elif MODE == 16
+        #elif defined BLEND_luminosity
             return withLuminosity(b, luminosity(s));
         #else
             return s;
@@ -76,28 +76,28 @@ enum BlendShader {
         vec4 blended(vec4 source, vec4 below) {
             vec4 s = source * (1.0 / 255.0), b = below * (1.0 / 255.0);
             vec4 result;
-        #if MODE == 17
+        #if defined BLEND_plusDarker
             result.w = min(1.0, s.w + b.w);
             result.xyz = clamp(result.w - ((s.w - s.xyz) + (b.w - b.xyz)), 0.0, 1.0);
-        #elif MODE == 18
+        #elif defined BLEND_copy
             return source;
-        #elif MODE == 19
+        #elif defined BLEND_clear
             return vec4(0.0);
-        #elif MODE == 20
+        #elif defined BLEND_sourceIn
             result = s * b.w;
-        #elif MODE == 21
+        #elif defined BLEND_sourceOut
             result = s * (1.0 - b.w);
-        #elif MODE == 22
+        #elif defined BLEND_sourceAtop
             result = s * b.w + b * (1.0 - s.w);
-        #elif MODE == 23
+        #elif defined BLEND_destinationOver
             result = b + s * (1.0 - b.w);
-        #elif MODE == 24
+        #elif defined BLEND_destinationIn
             result = b * s.w;
-        #elif MODE == 25
+        #elif defined BLEND_destinationOut
             result = b * (1.0 - s.w);
-        #elif MODE == 26
+        #elif defined BLEND_destinationAtop
             result = b * s.w + s * (1.0 - b.w);
-        #elif MODE == 27
+        #elif defined BLEND_xor
             result = s * (1.0 - b.w) + b * (1.0 - s.w);
         #else
             // Co = αs (1 − αb) Cs + αs αb B(Cb, Cs) + (1 − αs) αb Cb

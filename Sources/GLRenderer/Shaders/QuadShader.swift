@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// The shaders that draw quads: one vertex shader, and a fragment shader that is put together from the parts that a batch needs.
 ///
 /// Numbers are those of the CPU renderer, whose arithmetic the shaders repeat: colours are whole numbers 0...255 in the order blue, green,
@@ -28,7 +30,7 @@ enum QuadShader {
         """
 
     /// The fragment shader for what a batch needs.
-    static func fragment(_ features: QuadFeatures, mode: Int?) -> String {
+    static func fragment(_ features: QuadFeatures, mode: CGBlendMode?) -> String {
         var parts = [head]
         if features.contains(.linear) || features.contains(.trilinear) { parts.append(bilinear) }
         if features.contains(.linear) { parts.append("#define LINEAR 1") }
@@ -50,7 +52,7 @@ enum QuadShader {
         if features.contains(.clips) { parts.append(clips) }
         if features.contains(.mask) { parts.append("#define MASK 1") }
         if let mode {
-            parts.append("#define MODE \(mode)")
+            parts.append("#define BLEND 1\n#define BLEND_\(mode) 1")
             parts.append(BlendShader.functions)
         }
         parts.append(main)
@@ -342,7 +344,7 @@ enum QuadShader {
             vec2 nearby = floor((clamp(uv, vec2(0.0), r3.zw) + (r0.w == 3.0 ? 0.5 : 128.5)) * (1.0 / 256.0));
             if (r10.w > 0.0 && (any(lessThan(nearby, r7.xy)) || any(greaterThanEqual(nearby, r7.zw)))) discard;
         #endif
-        #ifdef MODE
+        #ifdef BLEND
             if (cover <= 0.0) discard;
             vec4 below = floor(texelFetch(backdrop, ivec3(ivec2(gl_FragCoord.xy), 0), 0) * 255.0 + 0.5);
             vec4 full = blended(source, below);

@@ -36,7 +36,7 @@ extension Compositor {
             drawSublayers(of: node, properties, at: inside)
         } else if !isCommon, properties.shouldRasterize || properties.blurRadius > 0 {
             drawRasterized(node, properties, at: place.atFullOpacity, opacity: place.opacity * own)
-        } else if node.mask != nil || (!isCommon && properties.blendMode != .sourceOver)
+        } else if node.mask != nil || (!isCommon && properties.blendMode != .normal)
             || (own < 1 && properties.allowsGroupOpacity && drawsSeveralThings(node, properties))
         {
             drawGroup(node, properties, at: place.atFullOpacity, opacity: place.opacity * own)

@@ -13,7 +13,7 @@ extension Compositor {
 
         let plane = properties.isGeometryFlipped ? properties.flip.concatenated(with: place.toPixels) : place.toPixels
         let isUpsideDown = place.inherited.isFlipped != properties.isGeometryFlipped
-        let blendMode: DisplayList.BlendMode = emitter.renderMode == .additive ? .plusLighter : .sourceOver
+        let blendMode: CGBlendMode = emitter.renderMode == .additive ? .plusLighter : .normal
         let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
         let rise = place.rise ?? .zero
         for particle in field.particles {

@@ -187,7 +187,7 @@ extension Compositor {
     }
 
     /// Draws a finished picture at its position, pixel for pixel.
-    mutating func emit(_ picture: Picture, opacity: Float, blendMode: DisplayList.BlendMode = .sourceOver, mask: DisplayList.Mask? = nil) {
+    mutating func emit(_ picture: Picture, opacity: Float, blendMode: CGBlendMode = .normal, mask: DisplayList.Mask? = nil) {
         let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))
         var place = Placement.pixels

@@ -40,7 +40,7 @@ extension Compositor {
     mutating func emit(
         _ rect: CGRect, _ source: DisplayList.Source, at place: Placement, _ edges: CAEdgeAntialiasingMask,
         outline: DisplayList.Clip? = nil,
-        hole: DisplayList.Clip? = nil, blendMode: DisplayList.BlendMode = .sourceOver, mask: DisplayList.Mask? = nil
+        hole: DisplayList.Clip? = nil, blendMode: CGBlendMode = .normal, mask: DisplayList.Mask? = nil
     ) {
         guard place.opacity > 0, polygon.project(rect, through: place.toPixels, edges: edges), polygon.clip(to: scissor) else { return }
         for cut in top.cuts { guard polygon.clip(by: cut, isAntialiased: false) else { return } }

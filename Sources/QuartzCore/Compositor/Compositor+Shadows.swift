@@ -96,7 +96,7 @@ extension Compositor {
     }
 
     /// Draws a flat picture with its layer's transform.
-    private mutating func emit(_ picture: FlatPicture, at place: Placement, blendMode: DisplayList.BlendMode = .sourceOver) {
+    private mutating func emit(_ picture: FlatPicture, at place: Placement, blendMode: CGBlendMode = .normal) {
         let scale = picture.scale
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-picture.rect.minX * scale, -picture.rect.minY * scale))
         var untinted = place

@@ -21,7 +21,7 @@ extension Compositor {
         switch transition.form {
         case .fade:
             // Both weights add up to one, so content that both states share doesn't change.
-            emitPicture(opacity: Float(1 - progress), blendMode: .sourceOver) { $0.drawOld(transition, at: place, offset: oldOffset) }
+            emitPicture(opacity: Float(1 - progress), blendMode: .normal) { $0.drawOld(transition, at: place, offset: oldOffset) }
             emitPicture(opacity: Float(progress), blendMode: .plusLighter) {
                 $0.drawShown(node, properties, at: place.moved(by: .zero, of: properties.bounds))
             }
@@ -58,7 +58,7 @@ extension Compositor {
     }
 
     /// Draws into an offscreen pass, then blends its picture with an opacity.
-    private mutating func emitPicture(opacity: Float, blendMode: DisplayList.BlendMode, _ draw: (inout Compositor) -> Void) {
+    private mutating func emitPicture(opacity: Float, blendMode: CGBlendMode, _ draw: (inout Compositor) -> Void) {
         guard opacity > 0 else { return }
         beginPass(scissor: scissor.integral)
         draw(&self)

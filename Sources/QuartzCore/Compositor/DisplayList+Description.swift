@@ -62,7 +62,7 @@ private struct DisplayListPrinter {
         }
         if quad.opacity != 1 { words.append("opacity " + SnapshotText.number(Double(quad.opacity))) }
         if quad.tint != .one { words.append("tint " + SnapshotText.list((0..<4).map { Double(quad.tint[$0]) })) }
-        if quad.blendMode != .sourceOver { words.append("blend \(quad.blendMode)") }
+        if quad.blendMode != .normal { words.append("blend \(quad.blendMode)") }
         if let mask = quad.mask { words.append("mask pass \(mask.pass) at (\(mask.x), \(mask.y))") }
         return words
     }

@@ -17,16 +17,6 @@ extension DisplayList {
     }
 }
 
-extension DisplayList.BlendMode {
-    /// Whether the mode changes what is below even where the source is transparent.
-    package var changesWithoutSource: Bool {
-        switch self {
-        case .copy, .clear, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-        default: false
-        }
-    }
-}
-
 extension Range<Int> {
     /// The rows or columns of pixels that an interval touches within a picture with `limit` of them; nil for none.
     package init?(pixelsFrom low: Double, to high: Double, limit: Int) {

@@ -94,7 +94,7 @@ package struct DisplayList: Sendable {
         /// Multiplied with the source, 0...1.
         package var opacity: Float
         /// The blend mode.
-        package var blendMode: BlendMode
+        package var blendMode: CGBlendMode
         /// Factors of the source's colour components before premultiplication, and of its alpha: red, green, blue, alpha, 0...1.
         package var tint: SIMD4<Float>
         /// Clips, indices into ``DisplayList/clips``: coverages multiply.
@@ -104,7 +104,7 @@ package struct DisplayList: Sendable {
 
         package init(
             vertices: Range<Int>, planeFromPixels: Homography, source: Source, opacity: Float = 1,
-            tint: SIMD4<Float> = SIMD4(repeating: 1), blendMode: BlendMode = .sourceOver, clips: Range<Int> = 0..<0, mask: Mask? = nil
+            tint: SIMD4<Float> = SIMD4(repeating: 1), blendMode: CGBlendMode = .normal, clips: Range<Int> = 0..<0, mask: Mask? = nil
         ) {
             self.vertices = vertices
             self.planeFromPixels = planeFromPixels
@@ -194,19 +194,6 @@ package struct DisplayList: Sendable {
         case linear
         /// Linear interpolation between the two nearest mip levels, bilinear in each; as ``linear`` where the image is magnified.
         case trilinear
-    }
-
-    /// The blend modes of W3C's Compositing and Blending, Level 1, with S and B for the premultiplied source and backdrop.
-    package enum BlendMode: UInt8, Sendable, CaseIterable {
-        /// S + B · (1 − source alpha)
-        case sourceOver
-        /// S + B, saturating
-        case plusLighter
-        case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
-        case hue, saturation, color, luminosity
-        /// Inverted colours are summed: S + B − 1 where both are opaque, clamped.
-        case plusDarker
-        case copy, clear, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
     }
 
     /// A clip to a rounded rectangle in a plane of its own, or to its outside when it is inverted. Its edge is antialiased over one pixel.

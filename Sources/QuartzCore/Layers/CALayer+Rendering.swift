@@ -6,8 +6,8 @@ extension CALayer {
         guard !isHidden, opacity > 0 else { return }
         if dirt.contains(.display), presentedModel == nil { display() }
         context.saveGState()
-        if let mode = properties.blendMode.contextMode { context.setBlendMode(mode) }
-        let isGroup = mask != nil || properties.blendMode != .sourceOver || (opacity < 1 && allowsGroupOpacity)
+        if properties.blendMode != .normal { context.setBlendMode(properties.blendMode) }
+        let isGroup = mask != nil || properties.blendMode != .normal || (opacity < 1 && allowsGroupOpacity)
         if isGroup {
             context.setAlpha(CGFloat(opacity))
             context.beginTransparencyLayer(auxiliaryInfo: nil)
@@ -203,42 +203,6 @@ extension GradientProperties {
             context.drawLinearGradient(gradient, start: CGPoint(x: low, y: 0), end: CGPoint(x: high, y: 0), options: options)
         }
         context.restoreGState()
-    }
-}
-
-extension DisplayList.BlendMode {
-    /// The corresponding blend mode of a drawing context; nil for source over.
-    fileprivate var contextMode: CGBlendMode? {
-        switch self {
-        case .sourceOver: nil
-        case .plusLighter: .plusLighter
-        case .plusDarker: .plusDarker
-        case .multiply: .multiply
-        case .screen: .screen
-        case .overlay: .overlay
-        case .darken: .darken
-        case .lighten: .lighten
-        case .colorDodge: .colorDodge
-        case .colorBurn: .colorBurn
-        case .hardLight: .hardLight
-        case .softLight: .softLight
-        case .difference: .difference
-        case .exclusion: .exclusion
-        case .hue: .hue
-        case .saturation: .saturation
-        case .color: .color
-        case .luminosity: .luminosity
-        case .copy: .copy
-        case .clear: .clear
-        case .sourceIn: .sourceIn
-        case .sourceOut: .sourceOut
-        case .sourceAtop: .sourceAtop
-        case .destinationOver: .destinationOver
-        case .destinationIn: .destinationIn
-        case .destinationOut: .destinationOut
-        case .destinationAtop: .destinationAtop
-        case .xor: .xor
-        }
     }
 }
 

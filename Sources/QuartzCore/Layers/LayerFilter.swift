@@ -19,7 +19,7 @@ package struct LayerFilter: Sendable, Hashable {
     }
 }
 
-extension DisplayList.BlendMode {
+extension CGBlendMode {
     /// The blend mode that a compositing filter's name stands for: the names of Core Image, with or without their prefix, and the short
     /// ones of layers.
     init?(filterName name: String) {
@@ -32,26 +32,16 @@ extension DisplayList.BlendMode {
         self = mode
     }
 
-    private static let modesByName: [String: DisplayList.BlendMode] = [
-        "normalBlendMode": .sourceOver, "multiplyBlendMode": .multiply, "screenBlendMode": .screen, "overlayBlendMode": .overlay,
-        "darkenBlendMode": .darken, "lightenBlendMode": .lighten, "colorDodgeBlendMode": .colorDodge, "colorBurnBlendMode": .colorBurn,
-        "softLightBlendMode": .softLight, "hardLightBlendMode": .hardLight, "differenceBlendMode": .difference,
-        "exclusionBlendMode": .exclusion, "hueBlendMode": .hue, "saturationBlendMode": .saturation, "colorBlendMode": .color,
-        "luminosityBlendMode": .luminosity,
-        "additionCompositing": .plusLighter, "sourceOverCompositing": .sourceOver, "sourceAtopCompositing": .sourceAtop,
-        "sourceInCompositing": .sourceIn, "sourceOutCompositing": .sourceOut,
-        "plusL": .plusLighter, "plusLighter": .plusLighter, "plusD": .plusDarker, "plusDarker": .plusDarker, "clear": .clear, "copy": .copy,
-        "sourceOver": .sourceOver, "sourceIn": .sourceIn, "sourceOut": .sourceOut, "sourceAtop": .sourceAtop, "destOver": .destinationOver,
-        "destIn": .destinationIn, "destOut": .destinationOut, "destAtop": .destinationAtop, "xor": .xor,
-    ]
+    private static let modesByName = Dictionary(
+        uniqueKeysWithValues: CGBlendMode.table.flatMap { entry in entry.filterNames.map { ($0, entry.mode) } })
 }
 
 extension CALayer {
     func setCompositingFilter(_ new: Any?) {
-        var mode = DisplayList.BlendMode.sourceOver
+        var mode = CGBlendMode.normal
         if let new {
             let name = LayerFilter.name(of: new)
-            if let known = name.flatMap(DisplayList.BlendMode.init(filterName:)) {
+            if let known = name.flatMap(CGBlendMode.init(filterName:)) {
                 mode = known
             } else {
                 UnknownFilters.report(name ?? String(describing: type(of: new)), of: "compositingFilter")

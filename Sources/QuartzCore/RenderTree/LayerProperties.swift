@@ -82,7 +82,7 @@ package struct RareProperties: Sendable {
 
     package var shouldRasterize = false
     package var rasterizationScale: CGFloat = 1
-    package var blendMode = DisplayList.BlendMode.sourceOver
+    package var blendMode = CGBlendMode.normal
     /// The standard deviation of the blur of the layer and its sublayers, in points.
     package var blurRadius = 0.0
     /// Whether misaligned images in the layer and its descendants are tinted.

@@ -34,7 +34,14 @@ struct CGContextCompositingTests {
         #expect(isClose(actual, expected), "\(String(actual, radix: 16))")
     }
 
-    @Test("every mode is bounded by the shape", arguments: (0...27).map { CGBlendMode(rawValue: $0)! })
+    @Test("the table has every mode at the index that is its raw value, and no name twice")
+    func table() {
+        #expect(CGBlendMode.table.map(\.mode.rawValue) == Array(0...27))
+        let names = CGBlendMode.table.flatMap(\.filterNames)
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test("every mode is bounded by the shape", arguments: CGBlendMode.table.map(\.mode))
     func bounded(mode: CGBlendMode) {
         let pixels = draw(3, 1) {
             $0.setFillColor(red: 0.4, green: 0.8, blue: 0, alpha: 1)

@@ -9,24 +9,24 @@ extension StageSuites {
         @Test(
             "compositing filters by the names in use",
             arguments: [
-                ("multiplyBlendMode", DisplayList.BlendMode.multiply), ("CIMultiplyBlendMode", .multiply), ("CIColorBlendMode", .color),
+                ("multiplyBlendMode", CGBlendMode.multiply), ("CIMultiplyBlendMode", .multiply), ("CIColorBlendMode", .color),
                 ("colorBurnBlendMode", .colorBurn), ("CISoftLightBlendMode", .softLight), ("plusL", .plusLighter), ("plusD", .plusDarker),
-                ("additionCompositing", .plusLighter), ("CISourceAtopCompositing", .sourceAtop), ("xor", .xor), ("normalBlendMode", .sourceOver),
+                ("additionCompositing", .plusLighter), ("CISourceAtopCompositing", .sourceAtop), ("xor", .xor), ("normalBlendMode", .normal),
             ])
-        func names(name: String, mode: DisplayList.BlendMode) {
+        func names(name: String, mode: CGBlendMode) {
             let layer = CALayer()
             layer.compositingFilter = name
             #expect(layer.properties.blendMode == mode && layer.compositingFilter as? String == name)
             layer.compositingFilter = LayerFilter(name: name)
             #expect(layer.properties.blendMode == mode)
             layer.setValue(nil, forKey: "compositingFilter")
-            #expect(layer.properties.blendMode == .sourceOver && layer.compositingFilter == nil)
+            #expect(layer.properties.blendMode == .normal && layer.compositingFilter == nil)
         }
 
-        @Test("every mode that a separable or compositing name can mean has one", arguments: DisplayList.BlendMode.allCases)
-        func complete(mode: DisplayList.BlendMode) {
+        @Test("every mode that a separable or compositing name can mean has one", arguments: CGBlendMode.table.map(\.mode))
+        func complete(mode: CGBlendMode) {
             let names = ["\(mode)BlendMode", "\(mode)", "dest\("\(mode)".dropFirst("destination".count))", "normalBlendMode"]
-            #expect(names.contains { DisplayList.BlendMode(filterName: $0) == mode })
+            #expect(names.contains { CGBlendMode(filterName: $0) == mode })
         }
 
         @Test("what is no mode is kept, drawn as none, and reported once", arguments: ["CIPixellate", "multiply", "CImultiplyBlendMode2", "", "CI"])
@@ -34,7 +34,7 @@ extension StageSuites {
             let layer = CALayer()
             layer.compositingFilter = "multiplyBlendMode"
             layer.compositingFilter = name
-            #expect(layer.properties.blendMode == .sourceOver && layer.compositingFilter as? String == name)
+            #expect(layer.properties.blendMode == .normal && layer.compositingFilter as? String == name)
             #expect(!UnknownFilters.report(name, of: "compositingFilter"), "it was reported already")
             layer.filters = [name, 5]
             layer.backgroundFilters = [name]
