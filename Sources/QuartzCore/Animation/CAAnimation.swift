@@ -18,32 +18,19 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         super.init()
     }
 
-    /// Returns an unfrozen object of the same class with the same properties. Subclasses in the library override it.
+    /// The declarations of the properties. Classes of the library override it.
+    class var schema: AnimationSchema { .animation }
+
+    /// Returns an unfrozen object with the same properties, of the class of the library that the animation's class is or inherits from.
     func makeCopy() -> CAAnimation {
-        let copy = CAAnimation()
-        copy.copyAttributes(of: self)
+        let schema = type(of: self).schema, copy = schema.makeAnimation()
+        for property in schema.properties.all { property.copy(from: self, to: copy) }
+        copy.stored = stored
         return copy
     }
 
     /// Returns a mutable copy.
     open override func copy() -> Any { makeCopy() }
-
-    /// Copies the properties of another animation.
-    func copyAttributes(of other: CAAnimation) {
-        beginTime = other.beginTime
-        timeOffset = other.timeOffset
-        duration = other.duration
-        speed = other.speed
-        repeatCount = other.repeatCount
-        repeatDuration = other.repeatDuration
-        autoreverses = other.autoreverses
-        fillMode = other.fillMode
-        timingFunction = other.timingFunction
-        delegate = other.delegate
-        isRemovedOnCompletion = other.isRemovedOnCompletion
-        preferredFrameRateRange = other.preferredFrameRateRange
-        stored = other.stored
-    }
 
     /// Returns the immutable copy that a layer stores. A duration of 0 is replaced by `defaultDuration`, the transaction's.
     func frozenCopy(defaultDuration: CFTimeInterval) -> CAAnimation {
@@ -124,51 +111,23 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
     /// The default value of a property where it is not zero or nil; nil otherwise.
     open class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "speed": Float(1)
-        case "removedOnCompletion": true
-        case "fillMode": CAMediaTimingFillMode.removed
-        default: nil
-        }
+        schema.properties[key]?.defaultValue(in: schema.makeAnimation())
     }
 
     /// The value of the property with this key, or what was stored under a key that is not a property.
     open func value(forKey key: String) -> Any? {
-        switch key {
-        case "timingFunction": timingFunction
-        case "delegate": delegate
-        case "removedOnCompletion": isRemovedOnCompletion
-        case "preferredFrameRateRange": preferredFrameRateRange
-        case "beginTime": beginTime
-        case "timeOffset": timeOffset
-        case "duration": duration
-        case "speed": speed
-        case "repeatCount": repeatCount
-        case "repeatDuration": repeatDuration
-        case "autoreverses": autoreverses
-        case "fillMode": fillMode
-        default: stored[key]
-        }
+        if let property = type(of: self).schema.properties[key] { return property.value(of: self) }
+        return stored[key]
     }
 
     /// Sets the property with this key, or stores the value under a key that is not a property, which a layer's stored copy allows too.
     /// Numbers may be of any numeric type, and constants may be given as raw values. Nil clears an optional property; a value of the wrong
     /// type is ignored.
     open func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "timingFunction": timingFunction = Self.object(value, else: timingFunction)
-        case "delegate": delegate = Self.object(value, else: delegate)
-        case "removedOnCompletion": isRemovedOnCompletion = Self.flag(value) ?? isRemovedOnCompletion
-        case "preferredFrameRateRange": preferredFrameRateRange = value as? CAFrameRateRange ?? preferredFrameRateRange
-        case "beginTime": beginTime = Self.number(value) ?? beginTime
-        case "timeOffset": timeOffset = Self.number(value) ?? timeOffset
-        case "duration": duration = Self.number(value) ?? duration
-        case "speed": speed = Self.number(value).map { Float($0) } ?? speed
-        case "repeatCount": repeatCount = Self.number(value).map { Float($0) } ?? repeatCount
-        case "repeatDuration": repeatDuration = Self.number(value) ?? repeatDuration
-        case "autoreverses": autoreverses = Self.flag(value) ?? autoreverses
-        case "fillMode": fillMode = Self.constant(value, else: fillMode) ?? .removed
-        default: stored[key] = value
+        if let property = type(of: self).schema.properties[key] {
+            property.set(value, of: self)
+        } else {
+            stored[key] = value
         }
     }
 
@@ -181,32 +140,29 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// Whether a property is written to CAML files when it differs from its default. Default true; subclasses return false for keys that
     /// are not to be archived.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
+}
 
-    // MARK: Values of any type
-
-    static func number(_ value: Any?) -> Double? {
-        if case .number(let number)? = AnimatableValue(value, like: .number(0)) { number } else { nil }
-    }
-
-    static func flag(_ value: Any?) -> Bool? {
-        if case .bool(let flag)? = AnimatableValue(value, like: .bool(false)) { flag } else { nil }
-    }
-
-    /// The new value of an optional property: nil for nil or `NSNull`, and `current` for a value of another type.
-    static func object<Value>(_ value: Any?, else current: Value?) -> Value? {
-        value == nil || value is NSNull ? nil : value as? Value ?? current
-    }
-
-    /// ``object(_:else:)`` for numbers of any type.
-    static func numbers(_ value: Any?, else current: [NSNumber]?) -> [NSNumber]? {
-        guard case .numbers(let numbers)? = AnimatableValue(value, like: .numbers(nil)) else { return current }
-        return numbers?.map { NSNumber(value: $0) }
-    }
-
-    /// ``object(_:else:)`` for a constant or its raw value.
-    static func constant<Constant: RawRepresentable<String>>(_ value: Any?, else current: Constant?) -> Constant? {
-        (value as? String).flatMap { Constant(rawValue: $0) } ?? object(value, else: current)
-    }
+extension AnimationSchema {
+    /// The properties of `CAAnimation`.
+    static let animation = AnimationSchema(
+        "CAAnimation", inheriting: nil,
+        [
+            .plain("beginTime", \CAAnimation.beginTime, .number) { $0.beginTime = $1 },
+            .plain("timeOffset", \CAAnimation.timeOffset, .number) { $0.timeOffset = $1 },
+            .plain("duration", \CAAnimation.duration, .number) { $0.duration = $1 },
+            .plain("speed", \CAAnimation.speed, .number) { $0.speed = $1 },
+            .plain("repeatCount", \CAAnimation.repeatCount, .number) { $0.repeatCount = $1 },
+            .plain("repeatDuration", \CAAnimation.repeatDuration, .number) { $0.repeatDuration = $1 },
+            .plain("autoreverses", \CAAnimation.autoreverses, .flag) { $0.autoreverses = $1 },
+            .constant("fillMode", \CAAnimation.fillMode, default: .removed) { $0.fillMode = $1 },
+            .object("timingFunction", \CAAnimation.timingFunction, .timingFunction) { $0.timingFunction = $1 },
+            .plain("removedOnCompletion", \CAAnimation.isRemovedOnCompletion, .flag) { $0.isRemovedOnCompletion = $1 },
+            .object("delegate", \CAAnimation.delegate) { $0.delegate = $1 },
+            .object("preferredFrameRateRange", { (animation: CAAnimation) in animation.preferredFrameRateRange }) {
+                if let range = $1 { $0.preferredFrameRateRange = range }
+            },
+        ]
+    ) { CAAnimation() }
 }
 
 /// Methods that tell when an animation starts and stops, on the main queue. Both are optional.

@@ -6,17 +6,6 @@ open class CAAnimationGroup: CAAnimation {
     /// The animations of the group, applied in this order. Default nil.
     open var animations: [CAAnimation]? { willSet { willChange() } }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        animations = (other as? CAAnimationGroup)?.animations?.map { $0.makeCopy() }
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CAAnimationGroup()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     override func freeze() {
         super.freeze()
         for animation in animations ?? [] { animation.freeze() }
@@ -31,11 +20,15 @@ open class CAAnimationGroup: CAAnimation {
         }
     }
 
-    open override func value(forKey key: String) -> Any? {
-        key == "animations" ? animations : super.value(forKey: key)
-    }
+    override class var schema: AnimationSchema { .group }
+}
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        if key == "animations" { animations = Self.object(value, else: animations) } else { super.setValue(value, forKey: key) }
-    }
+extension AnimationSchema {
+    /// The properties of `CAAnimationGroup`.
+    static let group = AnimationSchema(
+        "CAAnimationGroup", inheriting: .animation,
+        [
+            .object("animations", \CAAnimationGroup.animations, copied: { $0.map { $0.makeCopy() } }) { $0.animations = $1 },
+        ]
+    ) { CAAnimationGroup() }
 }

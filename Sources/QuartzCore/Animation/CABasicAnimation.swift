@@ -11,20 +11,6 @@ open class CABasicAnimation: CAPropertyAnimation {
     /// The difference between the end and the start value, used where one of these is nil. Default nil.
     open var byValue: Any? { willSet { willChange() } }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        guard let other = other as? CABasicAnimation else { return }
-        fromValue = other.fromValue
-        toValue = other.toValue
-        byValue = other.byValue
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CABasicAnimation()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     /// The three values converted to the property's form.
     func span(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Span {
         // A nil `fromValue` or `toValue` means "not set", not an absent colour or image.
@@ -42,21 +28,17 @@ open class CABasicAnimation: CAPropertyAnimation {
         .between(span(on: layer, path: path, form: form))
     }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "fromValue": fromValue
-        case "toValue": toValue
-        case "byValue": byValue
-        default: super.value(forKey: key)
-        }
-    }
+    override class var schema: AnimationSchema { .basic }
+}
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "fromValue": fromValue = value
-        case "toValue": toValue = value
-        case "byValue": byValue = value
-        default: super.setValue(value, forKey: key)
-        }
-    }
+extension AnimationSchema {
+    /// The properties of `CABasicAnimation`.
+    static let basic = AnimationSchema(
+        "CABasicAnimation", inheriting: .property,
+        [
+            .object("fromValue", \CABasicAnimation.fromValue, .value, converted: { new, _ in new }) { $0.fromValue = $1 },
+            .object("toValue", \CABasicAnimation.toValue, .value, converted: { new, _ in new }) { $0.toValue = $1 },
+            .object("byValue", \CABasicAnimation.byValue, .value, converted: { new, _ in new }) { $0.byValue = $1 },
+        ]
+    ) { CABasicAnimation() }
 }

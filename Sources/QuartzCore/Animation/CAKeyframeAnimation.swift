@@ -63,26 +63,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// How the layer is rotated along the ``path``; nil leaves its rotation alone. Default nil.
     open var rotationMode: CAAnimationRotationMode? { willSet { willChange() } }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        guard let other = other as? CAKeyframeAnimation else { return }
-        values = other.values
-        path = other.path
-        keyTimes = other.keyTimes
-        timingFunctions = other.timingFunctions
-        calculationMode = other.calculationMode
-        tensionValues = other.tensionValues
-        continuityValues = other.continuityValues
-        biasValues = other.biasValues
-        rotationMode = other.rotationMode
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CAKeyframeAnimation()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     override func motion(on layer: CALayer, path property: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? {
         let times = keyTimes?.map(\.doubleValue), curves = timingFunctions?.map { Optional($0.curve) } ?? []
         if let path {
@@ -110,38 +90,23 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     private static func doubles(_ numbers: [NSNumber]?) -> [Double] { numbers?.map(\.doubleValue) ?? [] }
 
-    /// The default value of a property where it is not zero or nil; nil otherwise.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        key == "calculationMode" ? CAAnimationCalculationMode.linear : super.defaultValue(forKey: key)
-    }
+    override class var schema: AnimationSchema { .keyframe }
+}
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "values": values
-        case "path": path
-        case "keyTimes": keyTimes
-        case "timingFunctions": timingFunctions
-        case "calculationMode": calculationMode
-        case "tensionValues": tensionValues
-        case "continuityValues": continuityValues
-        case "biasValues": biasValues
-        case "rotationMode": rotationMode
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "values": values = Self.object(value, else: values)
-        case "path": path = Self.object(value, else: path)
-        case "keyTimes": keyTimes = Self.numbers(value, else: keyTimes)
-        case "timingFunctions": timingFunctions = Self.object(value, else: timingFunctions)
-        case "calculationMode": calculationMode = Self.constant(value, else: calculationMode) ?? .linear
-        case "tensionValues": tensionValues = Self.numbers(value, else: tensionValues)
-        case "continuityValues": continuityValues = Self.numbers(value, else: continuityValues)
-        case "biasValues": biasValues = Self.numbers(value, else: biasValues)
-        case "rotationMode": rotationMode = Self.constant(value, else: rotationMode)
-        default: super.setValue(value, forKey: key)
-        }
-    }
+extension AnimationSchema {
+    /// The properties of `CAKeyframeAnimation`.
+    static let keyframe = AnimationSchema(
+        "CAKeyframeAnimation", inheriting: .property,
+        [
+            .object("values", \CAKeyframeAnimation.values, .values) { $0.values = $1 },
+            .object("path", \CAKeyframeAnimation.path, .path) { $0.path = $1 },
+            .numbers("keyTimes", \CAKeyframeAnimation.keyTimes) { $0.keyTimes = $1 },
+            .object("timingFunctions", \CAKeyframeAnimation.timingFunctions, .timingFunctions) { $0.timingFunctions = $1 },
+            .constant("calculationMode", \CAKeyframeAnimation.calculationMode, default: .linear) { $0.calculationMode = $1 },
+            .numbers("tensionValues", \CAKeyframeAnimation.tensionValues) { $0.tensionValues = $1 },
+            .numbers("continuityValues", \CAKeyframeAnimation.continuityValues) { $0.continuityValues = $1 },
+            .numbers("biasValues", \CAKeyframeAnimation.biasValues) { $0.biasValues = $1 },
+            .constant("rotationMode", \CAKeyframeAnimation.rotationMode) { $0.rotationMode = $1 },
+        ]
+    ) { CAKeyframeAnimation() }
 }

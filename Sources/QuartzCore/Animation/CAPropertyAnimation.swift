@@ -15,21 +15,6 @@ open class CAPropertyAnimation: CAAnimation {
         keyPath = path
     }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        guard let other = other as? CAPropertyAnimation else { return }
-        keyPath = other.keyPath
-        isAdditive = other.isAdditive
-        isCumulative = other.isCumulative
-        valueFunction = other.valueFunction
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CAPropertyAnimation()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     /// The values between begin and end; nil for no effect. `form` is a sample of the form that the animated values have. Subclasses in the
     /// library override it.
     func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? { nil }
@@ -46,25 +31,24 @@ open class CAPropertyAnimation: CAAnimation {
         ]
     }
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "keyPath": keyPath
-        case "additive": isAdditive
-        case "cumulative": isCumulative
-        case "valueFunction": valueFunction
-        default: super.value(forKey: key)
-        }
-    }
+    override class var schema: AnimationSchema { .property }
+}
 
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "keyPath": keyPath = Self.object(value, else: keyPath)
-        case "additive": isAdditive = Self.flag(value) ?? isAdditive
-        case "cumulative": isCumulative = Self.flag(value) ?? isCumulative
-        case "valueFunction":
-            let named = (value as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
-            valueFunction = named ?? Self.object(value, else: valueFunction)
-        default: super.setValue(value, forKey: key)
-        }
-    }
+extension AnimationSchema {
+    /// The properties of `CAPropertyAnimation`.
+    static let property = AnimationSchema(
+        "CAPropertyAnimation", inheriting: .animation,
+        [
+            .object("keyPath", \CAPropertyAnimation.keyPath, .string) { $0.keyPath = $1 },
+            .plain("additive", \CAPropertyAnimation.isAdditive, .flag) { $0.isAdditive = $1 },
+            .plain("cumulative", \CAPropertyAnimation.isCumulative, .flag) { $0.isCumulative = $1 },
+            .object(
+                "valueFunction", \CAPropertyAnimation.valueFunction, .string,
+                converted: { new, current in
+                    let named = (new as? String).flatMap { CAValueFunction(name: CAValueFunctionName(rawValue: $0)) }
+                    return named ?? AnimationProperty.optional(new, else: current)
+                }
+            ) { $0.valueFunction = $1 },
+        ]
+    ) { CAPropertyAnimation() }
 }

@@ -65,53 +65,27 @@ open class CASpringAnimation: CABasicAnimation {
             initialVelocity: initialVelocity ?? spring.initialVelocity, allowsOverdamping: allowsOverdamping ?? spring.allowsOverdamping)
     }
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        if let other = other as? CASpringAnimation { spring = other.spring }
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CASpringAnimation()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     override func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? {
         .spring(spring, span(on: layer, path: path, form: form))
     }
 
-    /// The default value of a property where it is not zero or nil; nil otherwise.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "mass": CGFloat(1)
-        case "stiffness": CGFloat(100)
-        case "damping": CGFloat(10)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    override class var schema: AnimationSchema { .spring }
+}
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "mass": mass
-        case "stiffness": stiffness
-        case "damping": damping
-        case "initialVelocity", "velocity": initialVelocity
-        case "allowsOverdamping": allowsOverdamping
-        case "settlingDuration": settlingDuration
-        case "perceptualDuration": perceptualDuration
-        case "bounce": bounce
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "mass": mass = Self.number(value) ?? mass
-        case "stiffness": stiffness = Self.number(value) ?? stiffness
-        case "damping": damping = Self.number(value) ?? damping
-        case "initialVelocity", "velocity": initialVelocity = Self.number(value) ?? initialVelocity
-        case "allowsOverdamping": allowsOverdamping = Self.flag(value) ?? allowsOverdamping
-        default: super.setValue(value, forKey: key)
-        }
-    }
+extension AnimationSchema {
+    /// The properties of `CASpringAnimation`.
+    static let spring = AnimationSchema(
+        "CASpringAnimation", inheriting: .basic,
+        [
+            .plain("mass", \CASpringAnimation.mass, .number) { $0.mass = $1 },
+            .plain("stiffness", \CASpringAnimation.stiffness, .number) { $0.stiffness = $1 },
+            .plain("damping", \CASpringAnimation.damping, .number) { $0.damping = $1 },
+            .plain("velocity", \CASpringAnimation.initialVelocity, .number) { $0.initialVelocity = $1 },
+            .plain("initialVelocity", \CASpringAnimation.initialVelocity, .number) { $0.initialVelocity = $1 },
+            .plain("allowsOverdamping", \CASpringAnimation.allowsOverdamping, .flag) { $0.allowsOverdamping = $1 },
+            .computed("settlingDuration", \CASpringAnimation.settlingDuration),
+            .computed("perceptualDuration", \CASpringAnimation.perceptualDuration),
+            .computed("bounce", \CASpringAnimation.bounce),
+        ]
+    ) { CASpringAnimation() }
 }

@@ -44,22 +44,6 @@ open class CATransition: CAAnimation {
     /// The key under which layers keep transitions.
     static let key = "transition"
 
-    override func copyAttributes(of other: CAAnimation) {
-        super.copyAttributes(of: other)
-        guard let other = other as? CATransition else { return }
-        type = other.type
-        subtype = other.subtype
-        startProgress = other.startProgress
-        endProgress = other.endProgress
-        viewForm = other.viewForm
-    }
-
-    override func makeCopy() -> CAAnimation {
-        let copy = CATransition()
-        copy.copyAttributes(of: self)
-        return copy
-    }
-
     /// The transition that the render tree draws in place of the layer alone.
     func transition(from old: RenderNode, timing: MediaTiming) -> RenderTransition {
         let direction: SIMD2<Double> =
@@ -81,32 +65,19 @@ open class CATransition: CAAnimation {
             curve: timingFunction?.curve, old: old)
     }
 
-    /// The default value of a property where it is not zero or nil; nil otherwise.
-    open override class func defaultValue(forKey key: String) -> Any? {
-        switch key {
-        case "type": CATransitionType.fade
-        case "endProgress": Float(1)
-        default: super.defaultValue(forKey: key)
-        }
-    }
+    override class var schema: AnimationSchema { .transition }
+}
 
-    open override func value(forKey key: String) -> Any? {
-        switch key {
-        case "type": type
-        case "subtype": subtype
-        case "startProgress": startProgress
-        case "endProgress": endProgress
-        default: super.value(forKey: key)
-        }
-    }
-
-    open override func setValue(_ value: Any?, forKey key: String) {
-        switch key {
-        case "type": type = Self.constant(value, else: type) ?? .fade
-        case "subtype": subtype = Self.constant(value, else: subtype)
-        case "startProgress": startProgress = Self.number(value).map { Float($0) } ?? startProgress
-        case "endProgress": endProgress = Self.number(value).map { Float($0) } ?? endProgress
-        default: super.setValue(value, forKey: key)
-        }
-    }
+extension AnimationSchema {
+    /// The properties of `CATransition`.
+    static let transition = AnimationSchema(
+        "CATransition", inheriting: .animation,
+        [
+            .constant("type", \CATransition.type, default: .fade) { $0.type = $1 },
+            .constant("subtype", \CATransition.subtype) { $0.subtype = $1 },
+            .plain("startProgress", \CATransition.startProgress, .number) { $0.startProgress = $1 },
+            .plain("endProgress", \CATransition.endProgress, .number) { $0.endProgress = $1 },
+            .unkeyed(\CATransition.viewForm) { $0.viewForm = $1 },
+        ]
+    ) { CATransition() }
 }

@@ -27,7 +27,7 @@ final class CAMLReader {
         let candidates = root.name == "caml" ? root.children : [root]
         var result: CALayer?
         for element in candidates {
-            if CAMLSchema.makeLayer(element.name) != nil, result == nil {
+            if LayerSchema.named(element.name) != nil, result == nil {
                 result = try layer(element)
             } else if !Self.ignoredElements.contains(element.name) {
                 warn(element, "is unknown here and left out")
@@ -61,26 +61,21 @@ final class CAMLReader {
 
     private func layer(_ element: CAMLElement) throws(CAMLError) -> CALayer {
         let identifier = element.attributes["id"]
-        let name = CAMLSchema.makeLayer(element.name) != nil ? element.name : element.attributes["type"] ?? element.name
-        guard let layer = CAMLSchema.makeLayer(name) else {
-            warn(element, "is no class of layers; an ordinary layer stands in its place")
-            return try fill(CALayer(), of: "CALayer", from: element, identifier)
-        }
-        return try fill(layer, of: name, from: element, identifier)
-    }
-
-    private func fill(_ layer: CALayer, of name: String, from element: CAMLElement, _ identifier: String?) throws(CAMLError) -> CALayer {
+        let known = LayerSchema.named(element.name) ?? element.attributes["type"].flatMap { LayerSchema.named($0) }
+        if known == nil { warn(element, "is no class of layers; an ordinary layer stands in its place") }
+        let schema = known ?? .layer
+        let layer = schema.makeLayer()
         if let identifier {
             pending.insert(identifier)
             if layers[identifier] == nil { layers[identifier] = layer }
         }
-        try setAttributes(of: element, CAMLSchema.attributes(ofLayer: name)) { layer.setValue($0, forKeyPath: $1) }
-        for child in element.children { try readChild(child, of: layer, class: name) }
+        try setAttributes(of: element, schema.properties.archived) { layer.setValue($0, forKeyPath: $1) }
+        for child in element.children { try readChild(child, of: layer, schema) }
         if let identifier { pending.remove(identifier) }
         return layer
     }
 
-    private func readChild(_ child: CAMLElement, of layer: CALayer, class name: String) throws(CAMLError) {
+    private func readChild(_ child: CAMLElement, of layer: CALayer, _ schema: LayerSchema) throws(CAMLError) {
         switch child.name {
         case "sublayers":
             for element in child.children {
@@ -109,8 +104,7 @@ final class CAMLReader {
         case "scriptObject":
             warn(child, "scripts are not run here")
         default:
-            let attributes = CAMLSchema.attributes(ofLayer: name)
-            guard let form = attributes.first(where: { $0.key == child.name })?.form else {
+            guard let form = schema.properties.archived.first(where: { $0.key == child.name })?.form else {
                 if !Self.ignoredElements.contains(child.name) { warn(child, "is unknown here and left out") }
                 return
             }
@@ -119,7 +113,7 @@ final class CAMLReader {
     }
 
     private func isLayer(_ element: CAMLElement) -> Bool {
-        CAMLSchema.makeLayer(element.name) != nil || element.name.hasSuffix("Layer")
+        LayerSchema.named(element.name) != nil || element.name.hasSuffix("Layer")
     }
 
     /// The layer that an element describes or refers to.
@@ -317,12 +311,12 @@ final class CAMLReader {
 
     private func animation(_ element: CAMLElement) throws(CAMLError) -> CAAnimation? {
         let name = element.name == "animation" ? element.attributes["type"] ?? "CABasicAnimation" : element.name
-        guard let animation = CAMLSchema.makeAnimation(name) else {
+        guard let schema = AnimationSchema.named(name) else {
             warn(element, "\(name) is no class of animations")
             return nil
         }
-        let schema = CAMLSchema.attributes(ofAnimation: name)
-        try setAttributes(of: element, schema) { animation.setValue($0, forKey: $1) }
+        let animation = schema.makeAnimation()
+        try setAttributes(of: element, schema.properties.archived) { animation.setValue($0, forKey: $1) }
         for child in element.children {
             if child.name == "animations", let group = animation as? CAAnimationGroup {
                 var members: [CAAnimation] = []
@@ -330,7 +324,7 @@ final class CAMLReader {
                     if let animation = try self.animation(member) { members.append(animation) }
                 }
                 group.animations = members
-            } else if let form = schema.first(where: { $0.key == child.name })?.form {
+            } else if let form = schema.properties.archived.first(where: { $0.key == child.name })?.form {
                 if let value = try value(of: child, form) { animation.setValue(value is NSNull ? nil : value, forKey: child.name) }
             } else {
                 warn(child, "is unknown here and left out")

@@ -39,12 +39,12 @@ final class CAMLWriter {
 
     private func write(_ layer: CALayer, _ depth: Int, document: CAMLDocument? = nil) throws {
         guard depth < CAMLDocument.maximumDepth else { throw CAMLError(.tooDeep) }
-        let name = CAMLSchema.name(of: layer)
-        let fresh = CAMLSchema.makeLayer(name) ?? CALayer()
+        let schema = type(of: layer).schema
+        let fresh = schema.makeLayer()
         let (attributes, children) = split(
-            CAMLSchema.attributes(ofLayer: name), value: { layer.archivedValue(forKey: $0, fresh) }, fresh: { fresh.value(forKeyPath: $0) })
+            schema.properties.archived, value: { layer.archivedValue(forKey: $0, fresh) }, fresh: { fresh.value(forKeyPath: $0) })
         let identifier = identifiers[ObjectIdentifier(layer)].map { [("id", $0)] } ?? []
-        try element(name, identifier + attributes, depth) {
+        try element(schema.className, identifier + attributes, depth) {
             for (key, form, value) in children { try write(value, form, key, depth + 1) }
             if let emitter = layer as? CAEmitterLayer { try write(emitter.emitterCells ?? [], depth + 1) }
             if let mask = layer.mask {
@@ -83,15 +83,17 @@ final class CAMLWriter {
     // MARK: Animations
 
     private func write(_ animation: CAAnimation, key: String?, began: Bool, _ depth: Int) throws {
-        guard let name = CAMLSchema.name(of: animation), let fresh = CAMLSchema.makeAnimation(name) else { return }
+        guard let schema = AnimationSchema.named(type(of: animation).schema.className) else { return }
+        let fresh = schema.makeAnimation()
         var (attributes, children) = split(
-            CAMLSchema.attributes(ofAnimation: name),
+            schema.properties.archived,
             value: { animation.shouldArchiveValue(forKey: $0) ? animation.value(forKey: $0) : nil },
             fresh: { fresh.value(forKey: $0) })
         // A begin time that a commit has set has no meaning outside of this process.
         if began { attributes.removeAll { $0.0 == "beginTime" } }
-        if name == "CASpringAnimation" { attributes.removeAll { $0.0 == "initialVelocity" } }
-        let head = [("type", name)] + (key.map { [("key", $0)] } ?? []) + attributes
+        // Files call it velocity, and the reader knows both names.
+        attributes.removeAll { $0.0 == "initialVelocity" }
+        let head = [("type", schema.className)] + (key.map { [("key", $0)] } ?? []) + attributes
         try element("animation", head, depth) {
             for (key, form, value) in children { try write(value, form, key, depth + 1) }
             if let group = animation as? CAAnimationGroup {

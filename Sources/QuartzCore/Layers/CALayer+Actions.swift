@@ -63,7 +63,7 @@ extension CALayer {
     /// The implicit animation, from the value on screen to the new one.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard node != nil else { return nil }
-        if let property = type(of: self).schema[event], property.action == .fade, property.key.rawValue == event {
+        if let property = type(of: self).schema.properties[event], property.action == .fade, property.key.rawValue == event {
             let transition = CATransition()
             transition.timingFunction = CATransaction.animationTimingFunction()
             return transition

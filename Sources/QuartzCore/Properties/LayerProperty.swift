@@ -3,7 +3,7 @@
 ///
 /// Key-value access, key paths, default values, implicit animations, and reading and writing of files follow from the declarations. Each
 /// layer class has a ``LayerSchema`` with the declarations of its properties. The default is the value in a new layer.
-package final class LayerProperty: Sendable {
+package final class LayerProperty: NamedProperty {
     /// What a change of the property does when no other action is found (Behaviour 1.1).
     enum ImplicitAction {
         case none
@@ -27,13 +27,11 @@ package final class LayerProperty: Sendable {
 
     /// The key for key-value access, actions and animations, and the name in Core Animation files.
     package let key: LayerKey
-    /// Other names of the property in key paths.
-    let aliases: [String]
+    let names: [String]
     /// What a change does when no other action is found.
     let action: ImplicitAction
     /// What an animation changes.
     let effect: Effect
-    /// The form of the value in Core Animation files; nil for a property that is not written.
     let archived: CAMLSchema.Form?
     /// The animated value; nil for a property that can't be animated.
     private let stored: StoredProperty<LayerProperties>?
@@ -47,7 +45,7 @@ package final class LayerProperty: Sendable {
         setter: @escaping @Sendable (CALayer, PropertyPath.Component, Any?) -> Void, initial: @escaping @Sendable (CALayer) -> Any?
     ) {
         self.key = key
-        self.aliases = aliases
+        names = [key.rawValue] + aliases
         self.action = action
         self.effect = effect
         self.archived = archived
@@ -208,8 +206,8 @@ extension LayerProperty {
     /// The properties of all layer classes that animations can drive, by key and by alias.
     static let animated: [String: LayerProperty] = {
         var byName: [String: LayerProperty] = [:]
-        for property in LayerSchema.all.flatMap(\.properties) where property.isAnimatable {
-            for name in [property.key.rawValue] + property.aliases { byName[name] = property }
+        for property in LayerSchema.all.flatMap(\.properties.all) where property.isAnimatable {
+            for name in property.names { byName[name] = property }
         }
         return byName
     }()

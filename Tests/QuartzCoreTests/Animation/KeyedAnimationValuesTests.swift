@@ -79,6 +79,14 @@ struct KeyedAnimationValuesTests {
         if row.key != "animations" { #expect(Self.text(copy.value(forKey: row.key)) == row.read) }
     }
 
+    @Test("Each class has its own schema, and classes of programs have that of the class they inherit from")
+    func schemas() {
+        for schema in AnimationSchema.archived { #expect(type(of: schema.makeAnimation()).schema === schema) }
+        final class OwnAnimation: CASpringAnimation {}
+        #expect(OwnAnimation.schema === AnimationSchema.spring && type(of: OwnAnimation().copy()) == CASpringAnimation.self)
+        #expect(OwnAnimation.defaultValue(forKey: "mass") as? CGFloat == 1)
+    }
+
     @Test("Constants may be given by their raw values")
     func rawValues() {
         let animation = CAKeyframeAnimation()

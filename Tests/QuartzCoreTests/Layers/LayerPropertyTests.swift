@@ -6,10 +6,10 @@ import Testing
     @Test("each key is declared, and once in a class")
     func keys() {
         for schema in LayerSchema.all {
-            let keys = schema.properties.map(\.key)
+            let keys = schema.properties.all.map(\.key)
             #expect(Set(keys).count == keys.count, "\(schema.className)")
         }
-        #expect(Set(LayerSchema.all.flatMap(\.properties).map(\.key)) == Set(LayerKey.allCases))
+        #expect(Set(LayerSchema.all.flatMap(\.properties.all).map(\.key)) == Set(LayerKey.allCases))
         #expect(Set(EmitterCellProperty.all.map(\.key)) == Set(EmitterCellKey.allCases))
     }
 
@@ -45,7 +45,7 @@ import Testing
             .path(CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)), .colors([.opaqueBlack]), .numbers([1, 2]),
         ]
         for schema in LayerSchema.all {
-            for property in schema.properties where property.isAnimatable {
+            for property in schema.properties.all where property.isAnimatable {
                 let layer = schema.makeLayer(), key = property.key.rawValue
                 let old = try #require(property.value(in: layer.properties, .whole))
                 let sample = try #require(samples.first { AnimatableValue($0.any, like: old) == $0 && $0 != old }, "\(schema.className) \(key)")
