@@ -35,21 +35,22 @@ extension FramePlanner {
     mutating func add(
         _ quad: DisplayList.Quad, of list: DisplayList, to pass: inout PassPlan, _ plan: FramePlan, before index: Int
     ) throws {
-        let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
-        guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
-        guard geometry.set(list.vertices[quad.vertices], width: pass.pass.width, height: pass.pass.height) else { return }
+        guard let opacity = quad.visibleOpacity else { return }
+        let hasArea = list.vertices[quad.vertices].withUnsafeBufferPointer {
+            geometry.polygon.set($0, width: pass.pass.width, height: pass.pass.height)
+        }
+        guard hasArea else { return }
         if let mask = quad.mask {
             guard (0..<index).contains(mask.pass), let picture = plan.pictureOfPass[mask.pass], picture != pass.picture else { return }
-            geometry.rows = geometry.rows.part(from: mask.y, count: plan.pictures[picture].height)
-            geometry.columns = geometry.columns.part(from: mask.x, count: plan.pictures[picture].width)
-            guard !geometry.rows.isEmpty, !geometry.columns.isEmpty else { return }
+            let size = plan.pictures[picture]
+            guard geometry.polygon.clip(to: mask, width: size.width, height: size.height) else { return }
         }
         let origin = geometry.origin
         if pass.picture == 0, let region, !region.intersects(PixelRect(columns: geometry.columns, rows: geometry.rows)) { return }
         var record = QuadRecord()
         record.opacity = Double(opacity)
-        let tint = Self.tint(quad.tint)
-        record.color = tint ?? SIMD4(repeating: 255)
+        let tint = Tint(quad.tint)
+        if let tint { record.color = SIMD4(SIMD4(tint.blue, tint.green, tint.red, tint.alpha)) }
         var batch = Batch(
             features: [], mode: quad.blendMode, page: nil, mask: quad.mask?.pass, indices: 0..<0, columns: geometry.columns,
             rows: geometry.rows)
@@ -60,13 +61,10 @@ extension FramePlanner {
         var hasOpaque = false
         switch quad.source {
         case .color(let color):
-            var bytes = Self.bytes(color)
-            bytes = Self.product(bytes, SIMD4(repeating: Double(opacity)))
-            if let tint { bytes = Self.product(bytes, tint) }
-            guard bytes != .zero || quad.blendMode.changesWithoutSource else { return }
-            record.color = bytes
+            guard let pixel = quad.pixel(of: color, opacity: opacity, tint: tint) else { return }
+            record.color = Self.bytes(pixel)
             record.opacity = 255
-            hasOpaque = bytes.w == 255
+            hasOpaque = pixel >> 24 == 255
         case .image(let buffer, let texels, let filter):
             if buffer.opacity.visible.isEmpty, !quad.blendMode.changesWithoutSource { return }
             guard let sampling = Sampling(quad.planeFromPixels, texels, filter, width: buffer.width, height: buffer.height, origin: origin)
@@ -75,9 +73,15 @@ extension FramePlanner {
             batch.features.insert(sampling.feature)
             tiles = try store.texture(buffer, hasLevels: sampling.kind == .trilinear).tiles
             if !quad.blendMode.changesWithoutSource {
-                let region = OpaqueRegion(sampling, buffer, origin: origin)
-                region.addVisibleSides(buffer.opacity.visible, to: &visible)
-                hasOpaque = region.addOpaqueSides(buffer.opacity, to: &opaque)
+                let map = buffer.opacity, (width, height) = (buffer.width, buffer.height)
+                // Smaller levels reach farther, by how much depends on the level.
+                if sampling.kind != .trilinear,
+                    !sampling.map.addVisibleSides(of: map, width: width, height: height, origin: origin, to: &visible)
+                {
+                    return
+                }
+                hasOpaque = (sampling.kind != .trilinear || map.isOpaque)
+                    && sampling.map.addOpaqueSides(of: map, width: width, height: height, margin: 1, origin: origin, to: &opaque)
             }
         case .pass(let source, let texels, let filter):
             guard (0..<index).contains(source), let picture = plan.pictureOfPass[source], picture != pass.picture else { return }
@@ -108,12 +112,12 @@ extension FramePlanner {
 
         depth -= depthStep
         // What doesn't hide anything has no interior to draw apart.
-        let isWhole = opacity == 255 && (tint?.w ?? 255) == 255 && quad.mask == nil && clips.isEmpty && tiles.count <= 1
+        let isWhole = quad.hidesWhereOpaque(opacity: opacity, tint: tint) && clips.isEmpty && tiles.count <= 1
         geometry.hull(within: visible, into: &points, scratch: &scratch)
         guard points.count >= 3 else { return }
         hull.removeAll(keepingCapacity: true)
         hull.append(contentsOf: points)
-        let hides = hasOpaque && isWhole && quad.blendMode == .normal
+        let hides = hasOpaque && isWhole
         let interior = hides ? interiors.add(geometry, within: opaque, scratch: &scratch) : 0..<0
         guard !tiles.isEmpty else { return emit(record, origin, clips, quad.mask, interior, batch, to: &pass) }
         for tile in tiles {
@@ -220,9 +224,7 @@ extension FramePlanner {
     private mutating func setGradient(
         _ gradient: DisplayList.Gradient, _ planeFromPixels: Homography, _ origin: SIMD2<Double>, _ record: inout QuadRecord
     ) -> Bool {
-        let t = gradient.fromPlane
-        let map = planeFromPixels.concatenated(with: Homography(x: SIMD3(t.a, t.b, 0), y: SIMD3(t.c, t.d, 0), one: SIMD3(t.tx, t.ty, 1)))
-        guard (map.x + map.y + map.one).sum().isFinite else { return false }
+        guard let map = gradient.fromPixels(planeFromPixels) else { return false }
         let local = map.moved(to: origin)
         (record.u, record.v, record.w) = (local.column(0), local.column(1), local.column(2))
         record.kind = 4
@@ -238,28 +240,18 @@ extension FramePlanner {
 
     // MARK: Colours
 
-    /// The factors of a tint as bytes: blue, green, red, alpha. Nil if all are 1.
-    private static func tint(_ factors: SIMD4<Float>) -> SIMD4<Double>? {
-        let f = factors.replacing(with: 0, where: .!(factors .== factors)).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-        guard f != SIMD4(repeating: 1) else { return nil }
-        let c = SIMD4(f.z * f.w, f.y * f.w, f.x * f.w, f.w) * 255 + 0.5
-        return SIMD4(c.rounded(.down))
-    }
-
     /// Blue, green, red and alpha of a pixel.
     static func bytes(_ pixel: UInt32) -> SIMD4<Double> {
         SIMD4(Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255), Double(pixel >> 24))
     }
-
-    private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { (a * b / 255 + 0.5).rounded(.down) }
 }
 
 extension QuadRecord {
     fileprivate mutating func sample(_ sampling: Sampling, _ texels: DisplayList.TexelMap) {
-        (u, v, w) = (sampling.u, sampling.v, sampling.w)
+        (u, v, w) = (sampling.map.u, sampling.map.v, sampling.map.w)
         kind = Double(sampling.kind.rawValue)
         limit = sampling.limit
-        if texels.levelBias.isFinite { levelBias = Double((min(max(texels.levelBias, -16), 16) * 256).rounded()) }
+        levelBias = Double(texels.levelBiasIn256ths)
     }
 }
 

@@ -5,59 +5,12 @@ import QuartzCore
 ///
 /// One value serves all quads, one after the other, and keeps its memory.
 struct QuadGeometry {
-    /// A side of the polygon.
-    struct Side {
-        var plane: HalfPlane
-        /// Whether it is antialiased. Of other sides, a pixel belongs to the polygon if its centre does.
-        var isSmooth: Bool
-    }
-
-    var rows = 0..<0
-    var columns = 0..<0
-    private(set) var sides: [Side] = []
-    private var corners: [SIMD2<Double>] = []
+    var polygon = QuadPolygon()
     /// Of each row, what ``listHardRows()`` found.
     private(set) var hardRows: [SIMD2<Double>] = []
 
-    /// Sides of at most this length in pixels are left out, as the CPU renderer leaves them out.
-    private static let shortestSide = 1e-7
-
-    /// Takes another polygon; false when it has no area in a picture of this size.
-    mutating func set(_ vertices: ArraySlice<DisplayList.Vertex>, width: Int, height: Int) -> Bool {
-        sides.removeAll(keepingCapacity: true)
-        corners.removeAll(keepingCapacity: true)
-        guard vertices.count >= 3, let last = vertices.last else { return false }
-        var low = SIMD2(Double.infinity, .infinity), high = -low
-        var twice = 0.0
-        var previous = last
-        for vertex in vertices {
-            guard vertex.x.isFinite, vertex.y.isFinite else { return false }
-            let point = SIMD2(vertex.x, vertex.y)
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-            twice += (previous.x - last.x) * (vertex.y - last.y) - (vertex.x - last.x) * (previous.y - last.y)
-            previous = vertex
-        }
-        guard twice != 0, twice.isFinite else { return false }
-        guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: height), let columns = Range(pixelsFrom: low.x, to: high.x, limit: width)
-        else { return false }
-        self.rows = rows
-        self.columns = columns
-        var start = last
-        for end in vertices {
-            defer { start = end }
-            // The line between the same two corners is the same for both of two neighbours, whichever way they run.
-            let isForward = (start.y, start.x) < (end.y, end.x)
-            let (p, q) = isForward ? (start, end) : (end, start)
-            let a = p.y - q.y, b = q.x - p.x
-            guard max(abs(a), abs(b)) > Self.shortestSide else { continue }
-            guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)).normalized else { continue }
-            if isForward != (twice > 0) { plane = plane.reversed }
-            sides.append(Side(plane: plane, isSmooth: start.isEdgeAntialiased))
-            corners.append(SIMD2(start.x, start.y))
-        }
-        return sides.count >= 3
-    }
+    var rows: Range<Int> { polygon.rows }
+    var columns: Range<Int> { polygon.columns }
 
     /// A point near the middle, in whole pixels, from which positions are counted.
     var origin: SIMD2<Double> {
@@ -69,9 +22,9 @@ struct QuadGeometry {
     /// The corners of a polygon around all pixels that the quad covers within other lines; fewer than three where it covers none.
     func hull(within lines: [HalfPlane], into points: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
         fill(&points, margin: 0)
-        for side in sides {
-            var plane = side.plane
-            plane.c += (side.isSmooth ? plane.reach : 0) + Self.slack
+        for side in polygon.sides {
+            var plane = side.line
+            plane.c += (side.isAntialiased ? plane.reach : 0) + Self.slack
             clip(&points, by: plane, &scratch)
         }
         for line in lines {
@@ -84,9 +37,9 @@ struct QuadGeometry {
     /// The corners of a polygon of pixels that the quad covers fully, within other lines; fewer than three where there are none.
     func interior(within lines: [HalfPlane], into points: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
         fill(&points, margin: 0)
-        for side in sides {
-            var plane = side.plane
-            plane.c -= (side.isSmooth ? plane.reach : 0) + Self.slack
+        for side in polygon.sides {
+            var plane = side.line
+            plane.c -= (side.isAntialiased ? plane.reach : 0) + Self.slack
             clip(&points, by: plane, &scratch)
         }
         for line in lines {
@@ -131,9 +84,9 @@ struct QuadGeometry {
     /// pixels' centres choose. Nil when it isn't upright.
     var uprightRect: SIMD4<Double>? {
         var low = SIMD2(-Double.infinity, -.infinity), high = -low
-        for side in sides {
-            let (plane, isSmooth) = (side.plane, side.isSmooth)
-            func bound(_ value: Double) -> Double { isSmooth ? value : (value - 0.5).rounded(.up) }
+        for side in polygon.sides {
+            let plane = side.line
+            func bound(_ value: Double) -> Double { side.isAntialiased ? value : (value - 0.5).rounded(.up) }
             switch (plane.a, plane.b) {
             case (1, 0): low.x = max(low.x, bound(-plane.c))
             case (-1, 0): high.x = min(high.x, bound(plane.c))
@@ -148,33 +101,32 @@ struct QuadGeometry {
     /// The corners of a quadrilateral, or of a triangle with one of them twice, all of whose sides are antialiased and not too far away for
     /// single precision: x and y of the first two, and of the others, relative to the origin. Nil for others.
     var quadrilateral: (first: SIMD4<Double>, second: SIMD4<Double>)? {
-        guard corners.count <= 4 else { return nil }
-        let origin = origin
-        for side in sides where !side.isSmooth { return nil }
-        for corner in corners where max(abs(corner.x - origin.x), abs(corner.y - origin.y)) >= 4096 { return nil }
-        let fourth = corners.count == 3 ? corners[2] : corners[3]
-        let first = SIMD4(lowHalf: corners[0] - origin, highHalf: corners[1] - origin)
-        return (first, SIMD4(lowHalf: corners[2] - origin, highHalf: fourth - origin))
+        let sides = polygon.sides, origin = origin
+        guard sides.count <= 4 else { return nil }
+        for side in sides where !side.isAntialiased { return nil }
+        for side in sides where max(abs(side.start.x - origin.x), abs(side.start.y - origin.y)) >= 4096 { return nil }
+        func corner(_ index: Int) -> SIMD2<Double> { sides[min(index, sides.count - 1)].start - origin }
+        return (SIMD4(lowHalf: corner(0), highHalf: corner(1)), SIMD4(lowHalf: corner(2), highHalf: corner(3)))
     }
 
     /// The part of the polygon near the picture, with sides that aren't antialiased left out.
     func smoothPolygon(into points: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
         fill(&points, margin: 2)
-        for side in sides where side.isSmooth { clip(&points, by: side.plane, &scratch) }
+        for side in polygon.sides where side.isAntialiased { clip(&points, by: side.line, &scratch) }
     }
 
     /// Finds, of the sides that aren't antialiased, each row's first pixel and the end of its pixels; false without such sides.
     mutating func listHardRows() -> Bool {
         hardRows.removeAll(keepingCapacity: true)
-        guard sides.contains(where: { !$0.isSmooth }) else { return false }
+        guard polygon.sides.contains(where: { !$0.isAntialiased }) else { return false }
         for row in rows { hardRows.append(hardSpan(Double(row))) }
         return true
     }
 
     private func hardSpan(_ row: Double) -> SIMD2<Double> {
         var low = Double(columns.lowerBound), high = Double(columns.upperBound)
-        for side in sides where !side.isSmooth {
-            let plane = side.plane
+        for side in polygon.sides where !side.isAntialiased {
+            let plane = side.line
             guard abs(plane.a) > 1e-12 else {
                 // Horizontal: all or nothing of a row.
                 let first = (-plane.c / plane.b - 0.5).rounded(.up)

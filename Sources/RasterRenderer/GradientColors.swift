@@ -19,10 +19,8 @@ struct GradientColors {
             case .conic: gradient_conic
             }
         isOpaque = gradient.ramp.isOpaque
-        let t = gradient.fromPlane
-        map = planeFromPixels.concatenated(
-            with: Homography(x: SIMD3(t.a, t.b, 0), y: SIMD3(t.c, t.d, 0), one: SIMD3(t.tx, t.ty, 1)))
-        guard (map.x + map.y + map.one).sum().isFinite else { return nil }
+        guard let map = gradient.fromPixels(planeFromPixels) else { return nil }
+        self.map = map
         let first = all.count
         for stop in gradient.ramp.stops {
             let (c, s) = (stop.color, stop.slope)

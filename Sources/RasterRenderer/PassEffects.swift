@@ -1,4 +1,5 @@
 import CoreGraphics
+import QuartzCore
 
 /// Replaces a finished picture with its shadow: its alpha, blurred, times the premultiplied `color`. `loop` shares the work among threads.
 func castShadow(of picture: PixelBuffer, sigma: Double, color: UInt32, loop: RangeLoop) {

@@ -25,7 +25,9 @@ struct PreparedPass {
     /// Retains images that only this frame references.
     private var kept: [PixelBuffer] = []
     private var builder = RowBoundsBuilder()
-    private var lines: [(plane: HalfPlane, isSmooth: Bool)] = []
+    /// The polygon of the quad that is prepared, and half-planes that follow from its image's opacity.
+    private var polygon = QuadPolygon()
+    private var lines: [HalfPlane] = []
 
     /// Prepares some of a pass's quads.
     ///
@@ -63,31 +65,23 @@ struct PreparedPass {
     private mutating func add(
         _ quad: DisplayList.Quad, of list: ListContents, pictures: [PixelBuffer?], target: PixelBuffer, region: PixelRegion?
     ) {
-        let opacity = UInt32(max(0, min(1, quad.opacity.isNaN ? 0 : quad.opacity)) * 255 + 0.5)
-        guard opacity > 0 || quad.blendMode.changesWithoutSource else { return }
-        guard var (rows, columns) = polygonExtent(list.vertices(of: quad)) else { return }
-        if let region, !region.reaches(rows: rows, columns: columns) { return }
+        guard let opacity = quad.visibleOpacity, polygon.set(list.vertices(of: quad), width: width, height: height) else { return }
+        if let region, !region.reaches(rows: polygon.rows, columns: polygon.columns) { return }
         var mask: PixelBuffer?
         if let place = quad.mask {
             guard pictures.indices.contains(place.pass), let picture = pictures[place.pass], picture !== target else { return }
-            // Outside of the mask's picture nothing is drawn, so it is never read there.
-            rows = rows.part(from: place.y, count: picture.height)
-            columns = columns.part(from: place.x, count: picture.width)
-            guard !rows.isEmpty, !columns.isEmpty else { return }
+            guard polygon.clip(to: place, width: picture.width, height: picture.height) else { return }
             mask = picture
         }
 
-        var result = PreparedQuad(quad, opacity: opacity, rows: rows, columns: columns)
+        var result = PreparedQuad(quad, opacity: opacity, rows: polygon.rows, columns: polygon.columns)
         var opacityMap: OpacityMap?
         var margin = 1.0
         switch quad.source {
         case .color(let color):
-            result.color = scaled(color, opacity)
-            if let tint = result.tint {
-                result.color = tinted(result.color, tint)
-                result.tint = nil
-            }
-            if result.color == 0, !quad.blendMode.changesWithoutSource { return }
+            guard let pixel = quad.pixel(of: color, opacity: opacity, tint: result.tint) else { return }
+            result.color = pixel
+            result.tint = nil
             result.hides = result.color >> 24 == 255
         case .image(let buffer, let texels, let filter):
             let opacity = buffer.opacity
@@ -110,60 +104,17 @@ struct PreparedPass {
             result.mask = UnsafePointer(mask.base) - (place.y * mask.stride + place.x)
             result.maskStride = mask.stride
         }
-        guard prepareClips(list.clips(of: quad), rows: rows, &result) else { return }
-        prepareEdges(&result, opacityMap, margin: margin)
+        guard prepareClips(list.clips(of: quad), rows: polygon.rows, &result) else { return }
+        prepareEdges(&result, opacityMap, margin: margin, mayHide: quad.hidesWhereOpaque(opacity: opacity, tint: result.tint))
         result.isGeneral = result.kind == .gradient || result.tint != nil || !(result.blendMode == .normal || result.isPlus)
         quads.append(result)
     }
 
     // MARK: Edges
 
-    /// The rows and columns that the polygon may touch; its sides go to ``lines``. Nil when it has no area here.
-    private mutating func polygonExtent(_ vertices: UnsafeBufferPointer<DisplayList.Vertex>) -> (rows: Range<Int>, columns: Range<Int>)? {
-        guard vertices.count >= 3 else { return nil }
-        var minX = Double.infinity
-        var minY = Double.infinity
-        var maxX = -Double.infinity
-        var maxY = -Double.infinity
-        var twice = 0.0
-        var previous = vertices[vertices.endIndex - 1]
-        let origin = previous
-        for vertex in vertices {
-            guard vertex.x.isFinite, vertex.y.isFinite else { return nil }
-            minX = min(minX, vertex.x)
-            maxX = max(maxX, vertex.x)
-            minY = min(minY, vertex.y)
-            maxY = max(maxY, vertex.y)
-            twice += (previous.x - origin.x) * (vertex.y - origin.y) - (vertex.x - origin.x) * (previous.y - origin.y)
-            previous = vertex
-        }
-        guard twice != 0, twice.isFinite else { return nil }
-        guard let rows = Range(pixelsFrom: minY, to: maxY, limit: height), let columns = Range(pixelsFrom: minX, to: maxX, limit: width) else { return nil }
-
-        lines.removeAll(keepingCapacity: true)
-        var start = vertices[vertices.endIndex - 1]
-        for end in vertices {
-            defer { start = end }
-            // The line between the same two corners is the same, bit for bit, for both of two neighbours.
-            let isForward = (start.y, start.x) < (end.y, end.x)
-            let (p, q) = isForward ? (start, end) : (end, start)
-            let a = p.y - q.y
-            let b = q.x - p.x
-            // Corners that only rounding keeps apart, as where a clip goes through a corner, have no direction between them.
-            guard max(abs(a), abs(b)) > Self.shortestEdge else { continue }
-            guard var plane = HalfPlane(a: a, b: b, c: -(a * p.x + b * p.y)).normalized else { continue }
-            if isForward != (twice > 0) { plane = plane.reversed }
-            lines.append((plane, start.isEdgeAntialiased))
-        }
-        return lines.count >= 3 ? (rows, columns) : nil
-    }
-
-    /// Edges of at most this length in pixels are left out.
-    private static let shortestEdge = 1e-7
-
-    private mutating func prepareEdges(_ quad: inout PreparedQuad, _ opacityMap: OpacityMap?, margin: Double) {
+    private mutating func prepareEdges(_ quad: inout PreparedQuad, _ opacityMap: OpacityMap?, margin: Double, mayHide: Bool) {
         let first = edges.count
-        for line in lines where line.isSmooth { edges.append(SmoothEdge(line.plane)) }
+        for side in polygon.sides where side.isAntialiased { edges.append(SmoothEdge(side.line)) }
         quad.edges = first..<edges.count
         if quad.mask == nil {
             var upright = UprightRows(rows: quad.rows, columns: quad.columns)
@@ -173,22 +124,24 @@ struct PreparedPass {
         }
 
         builder.reset(rows: quad.rows)
-        for line in lines { builder.add(line.plane, margin: line.isSmooth ? -line.plane.reach : 0) }
-        if let opacityMap, quad.kind != .solid, !quad.blendMode.changesWithoutSource { addVisible(opacityMap.visible, quad, margin: margin) }
+        for side in polygon.sides { builder.add(side.line, margin: side.isAntialiased ? -side.line.reach : 0) }
+        if let opacityMap, !opacityMap.isOpaque, quad.filter != .trilinear, !quad.blendMode.changesWithoutSource {
+            addBounds(quad) { $0.addVisibleSides(of: opacityMap, width: $1, height: $2, to: &$3) }
+        }
         quad.outer = builder.finish(&bounds)
 
         builder.reset(rows: quad.rows)
-        for line in lines where line.isSmooth { builder.add(line.plane, margin: line.plane.reach) }
+        for side in polygon.sides where side.isAntialiased { builder.add(side.line, margin: side.line.reach) }
         quad.inner = builder.finish(&bounds)
 
-        guard quad.opacity == 255, quad.blendMode == .normal, (quad.tint?.isOpaque ?? true), quad.mask == nil, !clips[quad.clips].contains(where: \.isInverted) else {
+        guard mayHide, !clips[quad.clips].contains(where: \.isInverted) else {
             quad.hides = false
             return
         }
         builder.reset(rows: quad.rows)
-        if let opacityMap, quad.kind != .solid {
-            guard let opaque = opacityMap.opaque else { return }
-            if !opacityMap.isOpaque { addOpaque(opaque, quad, margin: margin) }
+        if let opacityMap {
+            guard opacityMap.opaque != nil else { return }
+            if !opacityMap.isOpaque { addBounds(quad) { $0.addOpaqueSides(of: opacityMap, width: $1, height: $2, margin: margin, to: &$3) } }
             quad.hides = true
         }
         if quad.hides { quad.opaque = builder.finish(&bounds) }
@@ -229,65 +182,14 @@ struct PreparedPass {
         return Double(1 << level)
     }
 
-    /// Adds the half plane of pixels for which `u · x + v · y + w >= 0` in texels; if this is constant, adds either all pixels or none.
-    private mutating func addTexelLine(_ quad: PreparedQuad, u: Double, v: Double, w: Double) {
-        let map = samplers[quad.sampler].map
-        // From texels to the map's units: its coordinates count 1/256 texels from the first texel's centre.
-        let shift = quad.filter == .nearest ? 0.5 : 128.0
-        let line = map.u * (u / 256) + map.v * (v / 256) + map.w * (w + (u + v) * shift / 256)
-        if let plane = HalfPlane(a: line.x, b: line.y, c: line.z).normalized {
-            builder.add(plane)
-        } else if !(line.z >= 0) {
-            builder.exclude()
-        }
-    }
-
-    /// Excludes the pixels where the image is empty. Sides at the image's edge are not bounds, since the edge is repeated.
-    private mutating func addVisible(_ rect: PixelRect, _ quad: PreparedQuad, margin: Double) {
-        guard quad.filter != .trilinear else { return }
-        let size = textureSize(quad)
-        let reach = 0.75
-        if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: reach - Double(rect.minX)) }
-        if rect.maxX < size.width { addTexelLine(quad, u: -1, v: 0, w: reach + Double(rect.maxX)) }
-        if rect.minY > 0 { addTexelLine(quad, u: 0, v: 1, w: reach - Double(rect.minY)) }
-        if rect.maxY < size.height { addTexelLine(quad, u: 0, v: -1, w: reach + Double(rect.maxY)) }
-    }
-
-    /// Restricts the pixels to those all of whose texels are opaque.
-    private mutating func addOpaque(_ opaque: OpacityMap.OpaqueOctagon, _ quad: PreparedQuad, margin: Double) {
-        let size = textureSize(quad)
-        let rect = opaque.rect
-        let minX = Double(rect.minX)
-        let minY = Double(rect.minY)
-        let maxX = Double(rect.maxX)
-        let maxY = Double(rect.maxY)
-        // The texels of a sample lie within half a texel plus a rounding error of it; those of coarser levels that many times as far.
-        let straight = margin == 1 ? 0.5 + 1.0 / 64 : 2 * margin
-        let diagonal = margin == 1 ? 3.0 : 4 * margin
-        let hasCuts = opaque.cuts != .zero
-        // Beyond the picture its edge is repeated, which is as opaque as the edge, unless a cut corner is repeated.
-        if rect.minX > 0 { addTexelLine(quad, u: 1, v: 0, w: -minX - straight) } else if hasCuts { addTexelLine(quad, u: 1, v: 0, w: 0) }
-        if rect.maxX < size.width {
-            addTexelLine(quad, u: -1, v: 0, w: maxX - straight)
-        } else if hasCuts {
-            addTexelLine(quad, u: -1, v: 0, w: maxX)
-        }
-        if rect.minY > 0 { addTexelLine(quad, u: 0, v: 1, w: -minY - straight) } else if hasCuts { addTexelLine(quad, u: 0, v: 1, w: 0) }
-        if rect.maxY < size.height {
-            addTexelLine(quad, u: 0, v: -1, w: maxY - straight)
-        } else if hasCuts {
-            addTexelLine(quad, u: 0, v: -1, w: maxY)
-        }
-        let cuts = opaque.cuts
-        if cuts[0] > 0 { addTexelLine(quad, u: 1, v: 1, w: -minX - minY - Double(cuts[0]) - diagonal) }
-        if cuts[1] > 0 { addTexelLine(quad, u: -1, v: 1, w: maxX - minY - Double(cuts[1]) - diagonal) }
-        if cuts[2] > 0 { addTexelLine(quad, u: -1, v: -1, w: maxX + maxY - Double(cuts[2]) - diagonal) }
-        if cuts[3] > 0 { addTexelLine(quad, u: 1, v: -1, w: -minX + maxY - Double(cuts[3]) - diagonal) }
-    }
-
-    private func textureSize(_ quad: PreparedQuad) -> (width: Int, height: Int) {
-        let texture = samplers[quad.sampler].texture
-        return (Int(texture.maxU) / 256 + 1, Int(texture.maxV) / 256 + 1)
+    /// Restricts the pixels to half-planes that follow from the opacity of a quad's image.
+    ///
+    /// - Parameter add: appends the half-planes, of an image of a width and a height; returns false where they have no pixel in common.
+    private mutating func addBounds(_ quad: PreparedQuad, add: (TextureMap, Int, Int, inout [HalfPlane]) -> Bool) {
+        let sampler = samplers[quad.sampler]
+        lines.removeAll(keepingCapacity: true)
+        if !add(sampler.map, Int(sampler.texture.maxU) / 256 + 1, Int(sampler.texture.maxV) / 256 + 1, &lines) { builder.exclude() }
+        for line in lines { builder.add(line) }
     }
 
     // MARK: Clips
@@ -314,14 +216,14 @@ struct PreparedPass {
         _ buffer: PixelBuffer, _ planeFromPixels: Homography, _ texels: DisplayList.TexelMap, _ wanted: DisplayList.Filter, isKept: Bool,
         _ quad: inout PreparedQuad
     ) -> Bool {
-        let filter = wanted == .trilinear && buffer.width == 1 && buffer.height == 1 ? .linear : wanted
+        let filter = wanted.reduced(width: buffer.width, height: buffer.height)
         let isNearest = filter == .nearest
         guard let map = TextureMap(planeFromPixels, texels, isNearest: isNearest) else { return false }
         var sampler = Sampler(map: map, texture: Texture(buffer, isNearest: isNearest), firstLevel: levels.count, levelCount: 1)
         quad.filter = filter
         quad.kind = filter == .linear && map.isTurnedAboutVertical ? .columns : .sampled
         quad.sampler = samplers.count
-        if map.isAffine, prepareCopy(map, buffer, isNearest: isNearest, &quad) {
+        if prepareCopy(map, buffer, &quad) {
             samplers.append(sampler)
             return true
         }
@@ -345,27 +247,18 @@ struct PreparedPass {
                 ))
         }
         sampler.levelCount = 1 + smaller.count
-        // No picture has more than 16 levels.
-        if texels.levelBias.isFinite { sampler.levelBias = Int32((min(max(texels.levelBias, -16), 16) * 256).rounded()) }
+        sampler.levelBias = texels.levelBiasIn256ths
         samplers.append(sampler)
         return true
     }
 
-    /// Whether texels are pixels translated by integers, within the precision of 8 bits of fraction.
-    private func prepareCopy(_ map: TextureMap, _ buffer: PixelBuffer, isNearest: Bool, _ quad: inout PreparedQuad) -> Bool {
-        guard abs(map.u.x - 256) < 1e-4, abs(map.v.y - 256) < 1e-4, abs(map.u.y) < 1e-4, abs(map.v.x) < 1e-4 else { return false }
-        // The centre of pixel 0 in texels; a pixel centre on a texel centre gives whole numbers.
-        let shift = isNearest ? 0.5 : 128.0
-        let u = (map.u.x * 0.5 + map.u.z + shift) / 256 - 0.5
-        let v = (map.v.y * 0.5 + map.v.z + shift) / 256 - 0.5
-        let offsetX = u.rounded()
-        let offsetY = v.rounded()
-        let tolerance = isNearest ? 0.499 : 0.001
-        guard abs(u - offsetX) < tolerance, abs(v - offsetY) < tolerance, abs(offsetX) < 1e6, abs(offsetY) < 1e6 else { return false }
+    /// Whether texels are pixels translated by integers.
+    private func prepareCopy(_ map: TextureMap, _ buffer: PixelBuffer, _ quad: inout PreparedQuad) -> Bool {
+        guard let offset = map.wholeTexels() else { return false }
         quad.kind = .copy
         if quad.filter == .trilinear { quad.filter = .linear }
-        quad.offsetX = Int(offsetX)
-        quad.offsetY = Int(offsetY)
+        quad.offsetX = Int(offset.x)
+        quad.offsetY = Int(offset.y)
         quad.copyColumns = -quad.offsetX..<(buffer.width - quad.offsetX)
         quad.copyRows = -quad.offsetY..<(buffer.height - quad.offsetY)
         return true

@@ -10,61 +10,32 @@ struct RoundedClip {
     /// Pixels inside of these bounds have full coverage (before inversion).
     var inner = RowBounds.empty
 
-    private var map: Homography
-    private var minX: Double
-    private var minY: Double
-    private var maxX: Double
-    private var maxY: Double
-    private var radii: SIMD4<Double>
-    /// How far each corner reaches along its sides.
-    private var reaches: SIMD4<Double>
-    /// The shapes of the corners.
-    private var shapes: (ContinuousCorner, ContinuousCorner, ContinuousCorner, ContinuousCorner)
-    private var left: HalfPlane
-    private var right: HalfPlane
-    private var top: HalfPlane
-    private var bottom: HalfPlane
+    private let shape: ClipShape
+    /// The curves of the corners.
+    private let curves: (ContinuousCorner, ContinuousCorner, ContinuousCorner, ContinuousCorner)
     private var kernelClip = CircularClip()
 
     /// Whether all corners are circular arcs.
-    var isCircular: Bool { reaches == radii }
+    var isCircular: Bool { shape.reaches == shape.radii }
 
     /// Nil when nothing is inside: an empty rectangle, a plane seen edge-on, numbers that are not finite.
     init?(_ clip: DisplayList.Clip, rows: Range<Int>, builder: inout RowBoundsBuilder, bounds: inout ContiguousArray<RowBound>) {
-        let rect = clip.rect
-        guard rect.size.width > 0, rect.size.height > 0 else { return nil }
+        guard let shape = ClipShape(clip, map: clip.planeFromPixels) else { return nil }
+        self.shape = shape
+        curves = (shape.corner(0), shape.corner(1), shape.corner(2), shape.corner(3))
         isInverted = clip.isInverted
-        map = clip.planeFromPixels
-        minX = rect.origin.x
-        minY = rect.origin.y
-        maxX = rect.origin.x + rect.size.width
-        maxY = rect.origin.y + rect.size.height
-        let fitting = Self.fitting(clip.radii, width: rect.size.width, height: rect.size.height)
-        let room = clip.curve == .continuous ? min(rect.size.width, rect.size.height) / 2 : 0
-        func shape(_ corner: Int) -> ContinuousCorner { ContinuousCorner(radius: fitting[corner], room: room) }
-        shapes = (shape(0), shape(1), shape(2), shape(3))
-        radii = fitting
-        reaches = fitting * SIMD4(shapes.0.reach, shapes.1.reach, shapes.2.reach, shapes.3.reach)
-        // In homogeneous coordinates every side of the rectangle is a straight line in pixels: X - minX · W and so on.
-        guard
-            let left = Self.line(map, SIMD3(1, 0, -minX)), let right = Self.line(map, SIMD3(-1, 0, maxX)),
-            let top = Self.line(map, SIMD3(0, 1, -minY)), let bottom = Self.line(map, SIMD3(0, -1, maxY))
-        else { return nil }
-        self.left = left
-        self.right = right
-        self.top = top
-        self.bottom = bottom
-
+        let (map, radii, reaches) = (shape.map, shape.radii, shape.reaches)
+        let sides = [shape.left, shape.right, shape.top, shape.bottom]
         let horizon = map.isAffine ? nil : Self.line(map, SIMD3(0, 0, 1))
-        if map.isAffine && !(map.one.z > 0) { return nil }
 
         builder.reset(rows: rows)
         if let horizon { builder.add(horizon) }
-        for side in [left, right, top, bottom] { builder.add(side, margin: -0.5) }
+        for side in sides { builder.add(side, margin: -0.5) }
         // The corners' tangents and chords narrow down what is computed pixel by pixel. With a map that keeps angles, a distance from
         // one is at most that from the arc.
-        let corners = [(1.0, 1.0, minX, minY), (-1, 1, maxX, minY), (-1, -1, maxX, maxY), (1, -1, minX, maxY)]
-        let isRound = (0..<4).map { [map] in radii[$0] > 0 && reaches[$0] == radii[$0] && map.keepsAngles }
+        let (low, high) = (shape.low, shape.high)
+        let corners = [(1.0, 1.0, low.x, low.y), (-1, 1, high.x, low.y), (-1, -1, high.x, high.y), (1, -1, low.x, high.y)]
+        let isRound = (0..<4).map { radii[$0] > 0 && reaches[$0] == radii[$0] && map.keepsAngles }
         for corner in 0..<4 where isRound[corner] {
             let (sx, sy, cx, cy) = corners[corner]
             // The tangent in the middle of the arc, which is 1 - 1/√2 of the radius away from both sides.
@@ -75,7 +46,7 @@ struct RoundedClip {
 
         builder.reset(rows: rows)
         if let horizon { builder.add(horizon, margin: 0.5) }
-        for side in [left, right, top, bottom] { builder.add(side, margin: 0.5) }
+        for side in sides { builder.add(side, margin: 0.5) }
         // What lies inside the chords of each corner's arc lies inside the arcs: one, or two that meet in the middle of a round arc.
         for corner in 0..<4 where radii[corner] > 0 {
             let (sx, sy, cx, cy) = corners[corner]
@@ -95,7 +66,8 @@ struct RoundedClip {
         func numbers(_ side: HalfPlane) -> (Double, Double, Double) { (side.a, side.b, side.c) }
         kernelClip = CircularClip(
             mapX: numbers(map.x), mapY: numbers(map.y), mapOne: numbers(map.one),
-            sides: (numbers(left), numbers(right), numbers(top), numbers(bottom)), minX: minX, minY: minY, maxX: maxX, maxY: maxY,
+            sides: (numbers(shape.left), numbers(shape.right), numbers(shape.top), numbers(shape.bottom)),
+            minX: low.x, minY: low.y, maxX: high.x, maxY: high.y,
             radii: (radii[0], radii[1], radii[2], radii[3]), isInverted: isInverted)
     }
 
@@ -114,11 +86,12 @@ struct RoundedClip {
     /// Removes the rows near the upper and lower side and their corners; all rows, where the plane is in perspective or its sides aren't upright and
     /// level.
     func removeRows(from rows: inout UprightRows) {
-        guard map.isAffine, left.b == 0, right.b == 0, top.a == 0, bottom.a == 0 else { return rows.removeAll() }
+        let (map, reaches, top, bottom) = (shape.map, shape.reaches, shape.top, shape.bottom)
+        guard map.isAffine, shape.left.b == 0, shape.right.b == 0, top.a == 0, bottom.a == 0 else { return rows.removeAll() }
         // Pixels in a unit of the plane, downwards.
         let scale = abs(map.one.z / map.y.y)
         // With larger numbers, where a pixel lies in the plane is rounded too much.
-        let largest = max(abs(minY), abs(maxY), abs(map.one.y / map.one.z), reaches.max())
+        let largest = max(abs(shape.low.y), abs(shape.high.y), abs(map.one.y / map.one.z), reaches.max())
         guard scale * largest < 0x1p30 else { return rows.removeAll() }
         rows.inset(a: 0, b: top.b, c: top.c, by: max(0.5, scale * max(reaches[0], reaches[1])))
         rows.inset(a: 0, b: bottom.b, c: bottom.c, by: max(0.5, scale * max(reaches[2], reaches[3])))
@@ -128,17 +101,6 @@ struct RoundedClip {
         HalfPlane(a: p.x, b: p.y, c: p.z).mapped(throughInverse: map).normalized
     }
 
-    /// Limits radii so that they are not negative and don't overlap.
-    private static func fitting(_ radii: SIMD4<Double>, width: Double, height: Double) -> SIMD4<Double> {
-        var r = SIMD4<Double>()
-        for corner in 0..<4 where radii[corner] > 0 { r[corner] = min(radii[corner], width + height) }
-        var scale = 1.0
-        for (sum, side) in [(r[0] + r[1], width), (r[2] + r[3], width), (r[1] + r[2], height), (r[0] + r[3], height)] where sum > side {
-            scale = min(scale, side / sum)
-        }
-        return r * scale
-    }
-
     /// The coverage of the pixel centred at (x, y), 0...1.
     func coverage(x: Double, y: Double) -> Double {
         let inside = insideCoverage(x: x, y: y)
@@ -146,26 +108,27 @@ struct RoundedClip {
     }
 
     private func insideCoverage(x: Double, y: Double) -> Double {
-        let h = map.homogeneous(ofPixel: x, y)
+        let map = shape.map
+        let h = map.homogeneous(x, y)
         guard h.z > 0 else { return 0 }
-        let across = clamp(left.distance(x, y) + 0.5) + clamp(right.distance(x, y) + 0.5) - 1
-        let down = clamp(top.distance(x, y) + 0.5) + clamp(bottom.distance(x, y) + 0.5) - 1
+        let across = clamp(shape.left.distance(x, y) + 0.5) + clamp(shape.right.distance(x, y) + 0.5) - 1
+        let down = clamp(shape.top.distance(x, y) + 0.5) + clamp(shape.bottom.distance(x, y) + 0.5) - 1
         guard across > 0, down > 0 else { return 0 }
         let straight = across * down
         let px = h.x / h.z, py = h.y / h.z
-        for corner in 0..<4 where radii[corner] > 0 {
-            let radius = reaches[corner]
+        for corner in 0..<4 where shape.radii[corner] > 0 {
+            let radius = shape.reaches[corner]
             let isRight = corner == 1 || corner == 2, isBottom = corner >= 2
-            let dx = isRight ? px - (maxX - radius) : (minX + radius) - px
-            let dy = isBottom ? py - (maxY - radius) : (minY + radius) - py
+            let dx = isRight ? px - (shape.high.x - radius) : (shape.low.x + radius) - px
+            let dy = isBottom ? py - (shape.high.y - radius) : (shape.low.y + radius) - py
             guard dx > 0, dy > 0 else { continue }
             var length = (dx * dx + dy * dy).squareRoot()
             var slope = SIMD2(dx, dy) / length
-            let shape = corner < 2 ? (corner == 0 ? shapes.0 : shapes.1) : (corner == 2 ? shapes.2 : shapes.3)
-            if shape.reach > 1 {
-                (length, slope) = shape.distance(SIMD2(dx, dy) / radii[corner])
+            let curve = corner < 2 ? (corner == 0 ? curves.0 : curves.1) : (corner == 2 ? curves.2 : curves.3)
+            if curve.reach > 1 {
+                (length, slope) = curve.distance(SIMD2(dx, dy) / shape.radii[corner])
                 length *= radius
-                slope *= shape.reach
+                slope *= curve.reach
             }
             // The distance to the curve in pixels: its distance in the plane divided by its gradient per pixel.
             let nx = isRight ? slope.x : -slope.x, ny = isBottom ? slope.y : -slope.y

@@ -1,13 +1,6 @@
 import CRowKernels
 import QuartzCore
 
-extension HalfPlane {
-    /// The signed distance of a point from the line in pixels, positive inside. QuartzCore has the same for itself: the rasterizer asks at each
-    /// pixel of an edge, and the compiler inlines within a module only.
-    @inline(__always)
-    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
-}
-
 /// How many rows are bounded at once.
 let boundedRowCount = Int(bounded_row_count)
 

@@ -50,7 +50,7 @@ import Testing
         var scratch: [SIMD2<Double>] = []
         var geometry = QuadGeometry()
         let corners = [(10.0, 10.0), (60, 12), (62, 50), (8, 48)].map { DisplayList.Vertex(x: $0.0, y: $0.1, isEdgeAntialiased: true) }
-        let isSet = geometry.set(corners[...], width: 100, height: 100)
+        let isSet = corners.withUnsafeBufferPointer { geometry.polygon.set($0, width: 100, height: 100) }
         #expect(isSet)
         let inner = interiors.add(geometry, within: [], scratch: &scratch)
         var hull: [SIMD2<Double>] = []

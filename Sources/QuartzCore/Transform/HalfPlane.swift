@@ -1,8 +1,9 @@
 /// One side of a straight line in the plane: where a · x + b · y + c ≥ 0.
+@usableFromInline
 package struct HalfPlane: Sendable, Equatable {
-    package var a: Double
-    package var b: Double
-    package var c: Double
+    @usableFromInline package var a: Double
+    @usableFromInline package var b: Double
+    @usableFromInline package var c: Double
 
     package init(a: Double, b: Double, c: Double) {
         self.a = a
@@ -12,7 +13,10 @@ package struct HalfPlane: Sendable, Equatable {
 
     /// The signed distance of a point from the line, positive inside, in units of the length of (a, b), which is 1 if the half-plane is
     /// ``normalized``.
-    func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
+    ///
+    /// The rasterizer asks at each pixel of an edge.
+    @inlinable @inline(__always)
+    package func distance(_ x: Double, _ y: Double) -> Double { a * x + b * y + c }
 
     /// The other side of the line.
     package var reversed: HalfPlane { HalfPlane(a: -a, b: -b, c: -c) }

@@ -1,13 +1,14 @@
 /// A projective map of the plane: `(X, Y, W) = (x, y, 1) · H`, the point being `(X/W, Y/W)`. Row vectors, as in Core Animation.
 ///
 /// It is a `CATransform3D` restricted to the plane z = 0: rows and columns 1, 2 and 4 of the matrix.
+@usableFromInline
 package struct Homography: Sendable, Equatable {
     /// The row of x: its contribution to X, Y and W.
-    package var x: SIMD3<Double>
+    @usableFromInline package var x: SIMD3<Double>
     /// The row of y: its contribution to X, Y and W.
-    package var y: SIMD3<Double>
+    @usableFromInline package var y: SIMD3<Double>
     /// The row of the constant 1: its contribution to X, Y and W.
-    package var one: SIMD3<Double>
+    @usableFromInline package var one: SIMD3<Double>
 
     package init(x: SIMD3<Double>, y: SIMD3<Double>, one: SIMD3<Double>) {
         self.x = x
@@ -30,8 +31,8 @@ package struct Homography: Sendable, Equatable {
         one = SIMD3(transform.m41, transform.m42, transform.m44)
     }
 
-    /// The homogeneous image of a point.
-    @inline(__always)
+    /// The homogeneous image of a point. The rasterizer asks at each pixel of a clip's edge.
+    @inlinable @inline(__always)
     package func homogeneous(_ px: Double, _ py: Double) -> SIMD3<Double> {
         x * px + y * py + one
     }
