@@ -132,7 +132,8 @@ let package = Package(
         .target(
             name: "AppSupport",
             dependencies: [
-                "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CAllocationCount", argumentParser,
+                "Files", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CAllocationCount",
+                argumentParser,
             ], path: "Sources/Apps/AppSupport"),
         .target(
             name: "StudyApp",
@@ -149,7 +150,7 @@ let package = Package(
             dependencies: ["AppSupport", "CoverFlow", "MediaLibrary", "UIKit", "UIKitTesting", "RasterRenderer", "QuartzCore", argumentParser],
             path: "Sources/Apps/Covers"),
         .target(
-            name: "TodoApp", dependencies: ["AppSupport", "FoldingList", "TodoLists", "UIKit", "QuartzCore", argumentParser],
+            name: "TodoApp", dependencies: ["AppSupport", "Files", "FoldingList", "TodoLists", "UIKit", "QuartzCore", argumentParser],
             path: "Sources/Apps/Todo"),
         .target(
             name: "GalleryApp",

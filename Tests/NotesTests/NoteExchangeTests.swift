@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import NotesTesting
 import RecordStore
@@ -69,10 +70,10 @@ import Testing
         // An export needs a folder of its own, and leaves nothing behind when it fails.
         let before = scratch.tree("out")
         #expect(throws: NoteError.folderNotEmpty(path: scratch.folder + "/out")) { try store.exportFolder(scratch.folder + "/out") }
-        #expect(throws: NoteError.self) { try store.exportFolder(scratch.folder + "/none/out") }
+        #expect(throws: FileFailure.self) { try store.exportFolder(scratch.folder + "/none/out") }
         #expect(scratch.tree("out") == before && scratch.files.keys.allSatisfy { !$0.hasPrefix(".lamina") })
         try FileManager.default.removeItem(atPath: store.path(of: try #require(try store.note(1)?.picture)))
-        #expect(throws: NoteError.self) { try store.exportFolder(scratch.folder + "/new") }
+        #expect(throws: FileFailure.self) { try store.exportFolder(scratch.folder + "/new") }
         #expect(!FileManager.default.fileExists(atPath: scratch.folder + "/new"))
         #expect(scratch.files.keys.allSatisfy { !$0.hasPrefix(".lamina") })
     }
@@ -144,7 +145,7 @@ import Testing
         let before = try store.digest, pictures = scratch.tree("notes.sqlite-pictures")
         let stored = ["", "-wal"].map { scratch.bytes("notes.sqlite" + $0) }
         #expect { try store.importFolder(folder) } throws: { error in
-            error is NoteError && "\(error)".contains(message) && !"\(error)".contains(where: \.isNewline)
+            error is any OneLineError && "\(error)".contains(message) && !"\(error)".contains(where: \.isNewline)
         }
         #expect(try store.digest == before && scratch.tree("notes.sqlite-pictures") == pictures)
         #expect(["", "-wal"].map { scratch.bytes("notes.sqlite" + $0) } == stored)
@@ -217,7 +218,7 @@ import Testing
                 let again = try NoteFile(Array(text.utf8), path: "a.md", date: .distantPast)
                 #expect(again.content == file.content, "\(String(decoding: bytes, as: UTF8.self))")
             } catch {
-                #expect(error is NoteError || error is FileFailure)
+                #expect(error is any OneLineError)
                 #expect(!"\(error)".contains { $0.isNewline })
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import NotesTesting
+import RecordStore
 import RecordStoreTesting
 import Testing
 @testable import Notes
@@ -51,7 +52,7 @@ import Testing
         scratch.write("a file where the folder should be".utf8, to: "notes.sqlite-pictures")
         let before = try store.note(id)
         #expect { try store.change("Picture") { try $0.setPicture(id, to: NotesSession.picture(1)) } } throws: {
-            guard case .file(.unwritable)? = $0 as? NoteError else { return false }
+            guard case .unwritable? = $0 as? FileFailure else { return false }
             return !"\($0)".contains("\n")
         }
         #expect(try store.note(id) == before && store.undoNames().undo == "Add")

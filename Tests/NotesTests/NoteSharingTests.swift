@@ -1,6 +1,8 @@
+import Files
 import Foundation
 import GRDB
 import NotesTesting
+import RecordStore
 import RecordStoreTesting
 import Testing
 @testable import Notes
@@ -128,7 +130,7 @@ import Testing
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
             try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
         }
-        #expect(throws: NoteError.store(.diskFull(path: scratch.path))) {
+        #expect(throws: StoreFailure.diskFull(path: scratch.path)) {
             try store.change("Too Much") { edit in for index in 0..<10_000 { try edit.addNote("note \(index)") } }
         }
         #expect(try store.digest == before && store.undoNames().undo == "Add")
@@ -153,7 +155,7 @@ import Testing
                     try store.change("Add") { try $0.setPicture($0.addNote("note \(stored)"), to: picture) }
                     stored += 1
                 }
-            } throws: { $0 is NoteError && !"\($0)".contains("\n") }
+            } throws: { $0 is any OneLineError && !"\($0)".contains("\n") }
             #expect(try store.ids().count == stored && stored > 0)
             for note in try store.notes() { #expect(scratch.bytes("disk/notes.sqlite-pictures/\(note.picture!.fileName)") == picture) }
         }
@@ -165,13 +167,13 @@ import Testing
 @Suite struct NoteRefusalTests {
     private let scratch = ScratchNotes()
 
-    private func refusal() -> NoteError? {
+    private func refusal() -> StoreFailure? {
         let before = scratch.files
-        var refusal: NoteError?
+        var refusal: StoreFailure?
         do {
             _ = try scratch.open()
         } catch {
-            refusal = error as? NoteError
+            refusal = error as? StoreFailure
             #expect(!"\(error)".contains("\n") && "\(error)".contains(scratch.path))
         }
         #expect(scratch.files == before)
@@ -196,11 +198,11 @@ import Testing
         try makeStore()
         #expect(Array(scratch.files.keys) == ["notes.sqlite"])
         try tamper("INSERT INTO grdb_migrations VALUES ('2027-01')")
-        #expect(refusal() == .store(.newer(path: scratch.path)))
+        #expect(refusal() == .newer(path: scratch.path))
         try tamper("PRAGMA application_id = 1281446991")
-        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "notes")))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "notes"))
         scratch.write("Buy milk\n".utf8, to: "notes.sqlite")
-        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "notes")))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "notes"))
     }
 
     @Test("Stores that are cut off, or lack a table", arguments: [99, 4096, 12_288, -1, -2, -3])
@@ -215,7 +217,7 @@ import Testing
         default: scratch.write(try #require(scratch.bytes("notes.sqlite")).prefix(count), to: "notes.sqlite")
         }
         switch refusal() {
-        case .store(.damaged), .store(.notAStore): break
+        case .damaged, .notAStore: break
         case let other: Issue.record("\(String(describing: other))")
         }
     }
@@ -238,7 +240,7 @@ import Testing
                 _ = try store.tags()
             } catch {
                 refused += 1
-                #expect(error is NoteError && !"\(error)".contains("\n"))
+                #expect(error is any OneLineError && !"\(error)".contains("\n"))
             }
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: scratch.path + suffix) }
         }

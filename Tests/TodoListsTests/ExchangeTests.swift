@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import RecordStoreTesting
 import Testing
 import TodoListsTesting
@@ -89,7 +90,7 @@ import TodoListsTesting
     func unwritable() throws {
         let store = try scratch.open()
         #expect { try store.exportFile(scratch.folder + "/none/a.txt") } throws: {
-            guard case .unwritableFile? = $0 as? TodoError else { return false }
+            guard case .unwritable? = $0 as? FileFailure else { return false }
             return !"\($0)".contains("\n")
         }
         #expect(throws: TodoError.unknownFormat(path: "a.json")) { try store.exportFile("a.json") }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import RecordStoreTesting
 import Testing
@@ -45,7 +46,7 @@ import TodoListsTesting
         for name in Self.files.map(\.name) + ["folder.txt", "pipe.ics", "loop.txt", "none.ics"] {
             let path = scratch.folder + "/" + name
             #expect("\(name)") { try store.importFile(path) } throws: { error in
-                error is TodoError && "\(error)".hasPrefix(path) && !"\(error)".contains(where: \.isNewline)
+                error is any OneLineError && "\(error)".hasPrefix(path) && !"\(error)".contains(where: \.isNewline)
             }
             #expect(storedBytes == stored, "\(name)")
         }
@@ -72,7 +73,7 @@ import TodoListsTesting
                 if summary.added + summary.addedLists > 0 { try store.undo() }
                 read += 1
             } catch {
-                #expect(error is TodoError && !"\(error)".contains(where: \.isNewline), "\(error)")
+                #expect(error is any OneLineError && !"\(error)".contains(where: \.isNewline), "\(error)")
             }
             #expect(try store.digest == before)
         }

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import GRDB
+import RecordStore
 import RecordStoreTesting
 import Testing
 @testable import TodoLists
@@ -8,13 +10,13 @@ import Testing
 @Suite struct StoreRefusalTests {
     private let scratch = ScratchStore()
 
-    private func refusal() -> TodoError? {
+    private func refusal() -> StoreFailure? {
         let before = scratch.files
-        var refusal: TodoError?
+        var refusal: StoreFailure?
         do {
             _ = try scratch.open()
         } catch {
-            refusal = error as? TodoError
+            refusal = error as? StoreFailure
             #expect(!"\(error)".contains("\n") && "\(error)".contains(scratch.path))
         }
         #expect(scratch.files == before)
@@ -48,20 +50,20 @@ import Testing
     func newer() throws {
         try makeStore()
         try tamper("INSERT INTO grdb_migrations VALUES ('2027-01')")
-        #expect(refusal() == .newerStore(path: scratch.path))
+        #expect(refusal() == .newer(path: scratch.path))
     }
 
     @Test("Other files: text, pictures, databases of other programs")
     func others() throws {
         scratch.write("Buy milk\n".utf8, to: "todo.sqlite")
-        #expect(refusal() == .notAStore(path: scratch.path))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "to-do lists"))
         scratch.write([UInt8](repeating: 0, count: 5000), to: "todo.sqlite")
-        #expect(refusal() == .notAStore(path: scratch.path))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "to-do lists"))
         try FileManager.default.removeItem(atPath: scratch.path)
         try tamper("CREATE TABLE list (id INTEGER PRIMARY KEY, name TEXT)")
-        #expect(refusal() == .notAStore(path: scratch.path))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "to-do lists"))
         try tamper("PRAGMA journal_mode = WAL; PRAGMA application_id = 7")
-        #expect(refusal() == .notAStore(path: scratch.path))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "to-do lists"))
     }
 
     @Test("A store that is cut off", arguments: [20, 99, 100, 4096, 5000, 12_288])
@@ -70,7 +72,7 @@ import Testing
         let bytes = try #require(scratch.bytes("todo.sqlite"))
         scratch.write(bytes.prefix(count), to: "todo.sqlite")
         switch refusal() {
-        case .damagedStore, .notAStore: break
+        case .damaged, .notAStore: break
         case let other: Issue.record("\(String(describing: other))")
         }
     }
@@ -79,7 +81,7 @@ import Testing
     func missingTable() throws {
         try makeStore()
         try tamper("DROP TABLE undo_item")
-        guard case .damagedStore = refusal() else {
+        guard case .damaged = refusal() else {
             Issue.record("the store was opened")
             return
         }
@@ -101,7 +103,7 @@ import Testing
                 _ = try scratch.open().contents()
             } catch {
                 refused += 1
-                #expect(error is TodoError && !"\(error)".contains("\n"))
+                #expect(error is any OneLineError && !"\(error)".contains("\n"))
                 #expect(scratch.files == before)
             }
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: scratch.path + suffix) }
@@ -128,17 +130,17 @@ import Testing
         let newer = scratch.files
         try queue.close()
         for (name, bytes) in newer { scratch.write(bytes, to: name) }
-        #expect(refusal() == .newerStore(path: scratch.path))
+        #expect(refusal() == .newer(path: scratch.path))
     }
 
     @Test("A folder, a pipe, a file that may not be read, a folder that can't be made")
     func noFiles() throws {
         try FileManager.default.createDirectory(atPath: scratch.path, withIntermediateDirectories: true)
-        #expect(throws: TodoError.unreadableStore(path: scratch.path, reason: "it is a folder")) { try scratch.open() }
+        #expect(throws: StoreFailure.unreadable(path: scratch.path, reason: "it is a folder")) { try scratch.open() }
         mkfifo(scratch.folder + "/pipe", 0o600)
-        #expect(throws: TodoError.self) { try scratch.open("pipe") }
+        #expect(throws: StoreFailure.self) { try scratch.open("pipe") }
         scratch.write("x".utf8, to: "file")
-        #expect(throws: TodoError.self) { try scratch.open("file/todo.sqlite") }
+        #expect(throws: StoreFailure.self) { try scratch.open("file/todo.sqlite") }
         #expect(scratch.bytes("file") == Array("x".utf8))
     }
 

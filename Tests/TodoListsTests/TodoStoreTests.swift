@@ -153,7 +153,7 @@ import TodoListsTesting
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
             try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
         }
-        #expect(throws: TodoError.diskFull(path: scratch.path)) {
+        #expect(throws: StoreFailure.diskFull(path: scratch.path)) {
             try store.change("Too Much") { edit in
                 for index in 0..<10_000 { try edit.addItem("item \(index)", to: list) }
             }
@@ -181,7 +181,7 @@ import TodoListsTesting
                     stored += 20
                 }
             } throws: {
-                $0 as? TodoError == .diskFull(path: store.path) || "\($0)".contains("can't be stored")
+                $0 as? StoreFailure == .diskFull(path: store.path) || "\($0)".contains("can't be stored")
             }
             #expect(try store.items(in: list).count == stored && stored > 0)
         }

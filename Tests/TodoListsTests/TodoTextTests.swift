@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import RecordStoreTesting
 import Testing
 import TodoListsTesting
@@ -107,15 +108,15 @@ import TodoListsTesting
         for (name, line) in refusals {
             let path = scratch.folder + "/" + name
             #expect { try store.importFile(path) } throws: { error in
-                guard case .invalidEncoding(path, _, line)? = error as? TodoError else { return false }
+                guard case .invalidEncoding(path, _, line)? = error as? FileFailure else { return false }
                 return !"\(error)".contains("\n")
             }
         }
-        #expect(throws: TodoError.missingFile(path: scratch.folder + "/none.txt")) { try store.importFile(scratch.folder + "/none.txt") }
+        #expect(throws: FileFailure.missing(path: scratch.folder + "/none.txt")) { try store.importFile(scratch.folder + "/none.txt") }
         #expect(throws: TodoError.unknownFormat(path: "a.csv")) { try store.importFile("a.csv") }
         let device = scratch.folder + "/device.txt"
         try FileManager.default.createSymbolicLink(atPath: device, withDestinationPath: "/dev/zero")
-        #expect(throws: TodoError.unreadableFile(path: device, reason: "it is not a regular file")) { try store.importFile(device) }
+        #expect(throws: FileFailure.unreadable(path: device, reason: "it is not a regular file")) { try store.importFile(device) }
         #expect(try store.digest == before)
     }
 

@@ -1,8 +1,7 @@
-import Foundation
+import Files
 
-/// The reason why a deck can't be opened or one of its pictures can't be read. `description` is one line that says what is wrong, where,
-/// and what to do.
-public enum DeckError: Error, Sendable, Hashable {
+/// The reason why a deck can't be opened or one of its pictures can't be read.
+public enum DeckError: OneLineError, Hashable {
     /// There is no file or folder at the path.
     case missingFile(path: String)
     /// The file exists but the system denies reading it; `reason` is the system's message.
@@ -41,11 +40,8 @@ public enum DeckError: Error, Sendable, Hashable {
     case temporaryFile(path: String, reason: String)
     /// A deck can't be exported to a file; `reason` is the system's message.
     case unwritable(path: String, reason: String)
-}
 
-extension DeckError: CustomStringConvertible, LocalizedError {
-    /// One line: what is wrong, where, and what to do.
-    public var description: String {
+    public var message: String {
         switch self {
         case .missingFile(let path):
             "\(path): no such file or folder; check the name."
@@ -70,9 +66,9 @@ extension DeckError: CustomStringConvertible, LocalizedError {
         case .damagedZip(let path, let part):
             "\(path): the package is damaged (\(part)); export or download it again."
         case .unsupportedZip(let path, let entry):
-            "\(path): the entry \(Self.quoted(entry)) is encrypted or of an unknown compression; export the deck from Anki again."
+            "\(path): the entry \(OneLine.quoted(entry)) is encrypted or of an unknown compression; export the deck from Anki again."
         case .hostilePath(let path, let entry):
-            "\(path): refused, because its entry \(Self.quoted(entry)) leads out of the package; get the deck from a source you trust."
+            "\(path): refused, because its entry \(OneLine.quoted(entry)) leads out of the package; get the deck from a source you trust."
         case .zipBomb(let path):
             "\(path): refused, because it expands far beyond its size; get the deck from a source you trust."
         case .unknownSchema(let path, let detail):
@@ -80,20 +76,11 @@ extension DeckError: CustomStringConvertible, LocalizedError {
         case .damagedCollection(let path, let detail):
             "\(path): its collection is damaged (\(detail)); run Check Database in Anki and export it again."
         case .missingMedia(let name):
-            "\(Self.quoted(name)): the deck has no such picture; add the file or export the deck with its media."
+            "\(OneLine.quoted(name)): the deck has no such picture; add the file or export the deck with its media."
         case .temporaryFile(let path, let reason):
             "\(path): can't write a temporary file (\(reason)); free some space or set TMPDIR."
         case .unwritable(let path, let reason):
             "\(path): can't be written (\(reason)); check the folder."
         }
-    }
-
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
-
-    /// A name from a file, with control characters replaced and shortened for a line on a terminal.
-    private static func quoted(_ name: String) -> String {
-        let scalars = name.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
-        return "“" + String(scalars) + (name.unicodeScalars.count > 120 ? "…" : "") + "”"
     }
 }

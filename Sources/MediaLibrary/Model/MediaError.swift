@@ -1,8 +1,8 @@
-import Foundation
 import CoreGraphics
+import Files
 
-/// Why a picture, a piece of music or a folder can't be shown. ``description`` is one line that a placeholder can carry.
-public enum MediaError: Error, Sendable, Hashable {
+/// Why a picture, a piece of music or a folder can't be shown. ``reason`` is one line that a placeholder can carry.
+public enum MediaError: OneLineError, Hashable {
     /// There is nothing at the path.
     case missing(path: String)
     /// It is there but can't be read; `reason` is the system's message or says what it is instead of a file.
@@ -19,7 +19,7 @@ public enum MediaError: Error, Sendable, Hashable {
     case tooManyFolders(path: String)
 }
 
-extension MediaError: CustomStringConvertible, LocalizedError {
+extension MediaError {
     /// The path of the file or folder.
     public var path: String {
         switch self {
@@ -41,10 +41,7 @@ extension MediaError: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// One line: where and what.
-    public var description: String { "\(path): \(reason)" }
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
+    public var message: String { "\(path): \(reason)" }
 
     /// Whether trying again can't help before the file changes: worth remembering.
     var isLasting: Bool {

@@ -11,30 +11,28 @@ extension NoteStore {
     ///
     /// - Parameter path: the folder. It must not exist, or be empty.
     /// - Returns: how many notes were exported.
-    /// - Throws: `folderNotEmpty`, `file`, `store`.
+    /// - Throws: `folderNotEmpty`, `FileFailure`, `StoreFailure`.
     @discardableResult
     public func exportFolder(_ path: String) throws -> Int {
-        try NoteError.catching {
-            let target = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
-            let plain = target.count > 1 && target.hasSuffix("/") ? String(target.dropLast()) : target
-            if let names = try? FileManager.default.contentsOfDirectory(atPath: plain) {
-                guard names.isEmpty else { throw NoteError.folderNotEmpty(path: path) }
-            } else if FileManager.default.fileExists(atPath: plain) {
-                throw FileFailure.unwritable(path: path, reason: "it is not a folder")
-            }
-            // Beside the target, so that it can be renamed.
-            var template = Array((PathParts.join(PathParts.folder(plain), ".lamina-XXXXXX")).utf8CString)
-            guard mkdtemp(&template) != nil else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
-            let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            do {
-                let count = try write(to: folder, named: path)
-                chmod(folder, 0o755)
-                guard rename(folder, plain) == 0 else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
-                return count
-            } catch {
-                try? FileManager.default.removeItem(atPath: folder)
-                throw error
-            }
+        let target = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
+        let plain = target.count > 1 && target.hasSuffix("/") ? String(target.dropLast()) : target
+        if let names = try? FileManager.default.contentsOfDirectory(atPath: plain) {
+            guard names.isEmpty else { throw NoteError.folderNotEmpty(path: path) }
+        } else if FileManager.default.fileExists(atPath: plain) {
+            throw FileFailure.unwritable(path: path, reason: "it is not a folder")
+        }
+        // Beside the target, so that it can be renamed.
+        var template = Array((PathParts.join(PathParts.folder(plain), ".lamina-XXXXXX")).utf8CString)
+        guard mkdtemp(&template) != nil else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        do {
+            let count = try write(to: folder, named: path)
+            chmod(folder, 0o755)
+            guard rename(folder, plain) == 0 else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
+            return count
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw error
         }
     }
 

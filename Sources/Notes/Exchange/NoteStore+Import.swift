@@ -27,43 +27,41 @@ extension NoteStore {
     /// Nothing outside of the folder is read: a link or a name that leads out of it is refused. If anything can't be imported, nothing is.
     /// A file may have 16 MiB and a picture 64 MiB; the memory that is used doesn't depend on the number of notes but for their names.
     ///
-    /// - Throws: `file`, `invalidFrontMatter`, `outsideFolder`, `notAPicture`, `noteTooLong`, `folderTooLarge`, `store`. Then nothing has
+    /// - Throws: `FileFailure`, `invalidFrontMatter`, `outsideFolder`, `notAPicture`, `noteTooLong`, `folderTooLarge`, `StoreFailure`. Then nothing has
     ///   changed.
     @discardableResult
     public func importFolder(_ path: String) throws -> NoteImport {
-        try NoteError.catching {
-            let scan = try NoteFolderScan(path)
-            // Everything is checked before the store is locked.
-            var files: [(path: String, order: Int?)] = []
-            for file in try scan.markdownFiles() {
-                let note = try scan.note(file)
-                if let picture = note.picture { _ = try scan.picture(picture, in: file, headerOnly: true) }
-                files.append((file, note.order))
-            }
-            // Stable: notes without a number stay in the order of their names.
-            let sorted = files.enumerated().sorted { a, b in
-                (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
-            }
-            return try change("Import") { edit in
-                var summary = NoteImport()
-                var seen: Set<Note.ID> = []
-                for (_, file) in sorted {
-                    let note = try scan.note(file.path)
-                    if let known = try edit.id(of: note.content, notIn: seen) {
-                        seen.insert(known)
-                        summary.unchanged += 1
-                        continue
-                    }
-                    let id = try edit.addNote(note.content, at: .last)
-                    seen.insert(id)
-                    if let picture = note.picture {
-                        try edit.setPicture(id, to: try scan.picture(picture, in: file.path, headerOnly: false))
-                        try edit.setModified(id, to: note.content.modified)
-                    }
-                    summary.added += 1
+        let scan = try NoteFolderScan(path)
+        // Everything is checked before the store is locked.
+        var files: [(path: String, order: Int?)] = []
+        for file in try scan.markdownFiles() {
+            let note = try scan.note(file)
+            if let picture = note.picture { _ = try scan.picture(picture, in: file, headerOnly: true) }
+            files.append((file, note.order))
+        }
+        // Stable: notes without a number stay in the order of their names.
+        let sorted = files.enumerated().sorted { a, b in
+            (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
+        }
+        return try change("Import") { edit in
+            var summary = NoteImport()
+            var seen: Set<Note.ID> = []
+            for (_, file) in sorted {
+                let note = try scan.note(file.path)
+                if let known = try edit.id(of: note.content, notIn: seen) {
+                    seen.insert(known)
+                    summary.unchanged += 1
+                    continue
                 }
-                return summary
+                let id = try edit.addNote(note.content, at: .last)
+                seen.insert(id)
+                if let picture = note.picture {
+                    try edit.setPicture(id, to: try scan.picture(picture, in: file.path, headerOnly: false))
+                    try edit.setModified(id, to: note.content.modified)
+                }
+                summary.added += 1
             }
+            return summary
         }
     }
 }

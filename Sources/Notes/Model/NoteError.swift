@@ -1,13 +1,8 @@
-import Foundation
-import RecordStore
+import Files
 
-/// The reason why a store of notes can't be opened or changed, or notes can't be imported or exported. `description` is one line that says
-/// what is wrong, where, and what to do.
-public enum NoteError: Error, Sendable, Hashable {
-    /// The store can't be opened or changed.
-    case store(StoreFailure)
-    /// A file can't be read or written.
-    case file(FileFailure)
+/// The reason why a note can't be read or changed, or notes can't be imported or exported. Failures of the store itself are `StoreFailure`s,
+/// those of other files `FileFailure`s.
+public enum NoteError: OneLineError, Hashable {
     /// There is no note of this number.
     case noNote(Note.ID)
     /// There is no tag of this name.
@@ -24,41 +19,22 @@ public enum NoteError: Error, Sendable, Hashable {
     case folderTooLarge(path: String, limit: Int, unit: String)
     /// The folder to which notes should be exported has something in it.
     case folderNotEmpty(path: String)
-}
 
-extension NoteError: CustomStringConvertible, LocalizedError {
-    /// One line: what is wrong, where, and what to do.
-    public var description: String {
+    public var message: String {
         switch self {
-        case .store(let failure): "\(failure)"
-        case .file(let failure): OneLine.of("\(failure)", limit: 4096)
         case .noNote(let id): "there is no note \(id)."
         case .noTag(let name): "there is no tag \(OneLine.quoted(name))."
         case .noteTooLong(let limit): "the text has more than \(limit >> 20) MiB; divide it into several notes."
         case .notAPicture(let path):
-            OneLine.of("\(path.isEmpty ? "" : path + ": ")not a picture (PNG, JPEG, GIF, WebP, TIFF or BMP); save it as one.", limit: 4096)
+            "\(path.isEmpty ? "" : path + ": ")not a picture (PNG, JPEG, GIF, WebP, TIFF or BMP); save it as one."
         case .invalidFrontMatter(let path, let line, let detail):
-            OneLine.of("\(path):\(line): \(detail); correct the lines between the two ---.", limit: 4096)
+            "\(path):\(line): \(detail); correct the lines between the two ---."
         case .outsideFolder(let path):
-            OneLine.of("\(path): leads out of the folder, so nothing is imported; copy what it names into the folder.", limit: 4096)
+            "\(path): leads out of the folder, so nothing is imported; copy what it names into the folder."
         case .folderTooLarge(let path, let limit, let unit):
-            OneLine.of("\(path): more than \(limit) \(unit); import a part of it.", limit: 4096)
+            "\(path): more than \(limit) \(unit); import a part of it."
         case .folderNotEmpty(let path):
-            OneLine.of("\(path): has something in it, so nothing is exported; name a new folder.", limit: 4096)
-        }
-    }
-
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
-
-    /// Runs code that uses the store or files, and turns their errors into this type's.
-    static func catching<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let failure as StoreFailure {
-            throw NoteError.store(failure)
-        } catch let failure as FileFailure {
-            throw NoteError.file(failure)
+            "\(path): has something in it, so nothing is exported; name a new folder."
         }
     }
 }

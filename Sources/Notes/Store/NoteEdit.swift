@@ -218,7 +218,7 @@ public struct NoteEdit {
     /// - Parameters:
     ///   - id: the note's number.
     ///   - bytes: the picture's file, at most 64 MiB in one of the formats of ``PictureFormat``.
-    /// - Throws: `noNote`, `notAPicture`, `file`.
+    /// - Throws: `noNote`, `notAPicture`, `FileFailure`.
     @discardableResult
     public func setPicture(_ id: Note.ID, to bytes: [UInt8]) throws -> NotePicture {
         try check(id)

@@ -22,7 +22,7 @@ extension NoteStore {
     /// - Parameters:
     ///   - name: what the change is called in a menu, such as "Add Note" after "Undo".
     ///   - body: makes the change. It must not call the store's own methods.
-    /// - Throws: what `body` throws, or `store`.
+    /// - Throws: what `body` throws, or `StoreFailure`.
     @discardableResult
     public func change<Value>(_ name: String, _ body: (NoteEdit) throws -> Value) throws -> Value {
         try change(name, continuing: nil, body).value
@@ -40,7 +40,7 @@ extension NoteStore {
     ///   - note: the note's number.
     ///   - continuing: what the call before returned; nil for a call that begins a change of its own.
     /// - Returns: what the next call continues; `continuing` if the text is what is stored.
-    /// - Throws: `noNote`, `noteTooLong`, `store`.
+    /// - Throws: `noNote`, `noteTooLong`, `StoreFailure`.
     @discardableResult
     public func type(_ body: String, in note: Note.ID, continuing: NoteTyping? = nil) throws -> NoteTyping? {
         let earlier = continuing?.note == note ? continuing : nil
@@ -56,7 +56,7 @@ extension NoteStore {
     ///   - tags: the names of the note's tags.
     ///   - place: where the note is put.
     /// - Returns: what the next call of ``type(_:in:continuing:)`` continues.
-    /// - Throws: `noteTooLong`, `store`, or `noNote` if the place names a note that doesn't exist.
+    /// - Throws: `noteTooLong`, `StoreFailure`, or `noNote` if the place names a note that doesn't exist.
     public func typeNote(_ body: String, tags: [String] = [], at place: NotePlace = .first) throws -> NoteTyping {
         let change = try change("New Note", continuing: nil) { try $0.addNote(body, tags: tags, at: place) }
         // A note that is added is a change.
@@ -66,7 +66,7 @@ extension NoteStore {
     /// Removes a note that was emptied by the typing that began it. It is one change with the typing when it is undone, unless something
     /// else was changed in between.
     ///
-    /// - Throws: `noNote`, `store`.
+    /// - Throws: `noNote`, `StoreFailure`.
     public func removeEmptiedNote(_ typing: NoteTyping) throws {
         _ = try change("Remove Note", continuing: typing.change) { try $0.removeNote(typing.note) }
     }
@@ -74,23 +74,21 @@ extension NoteStore {
     private func change<Value>(
         _ name: String, continuing: Int64?, _ body: (NoteEdit) throws -> Value
     ) throws -> (value: Value, number: Int64?) {
-        try NoteError.catching {
-            try records.change(name, continuing: continuing) { db in
-                let edit = NoteEdit(db: db, now: NoteDate.rounded(now()), pictures: pictures)
-                do {
-                    return try body(edit)
-                } catch {
-                    // While the store is locked: later another program may have given their numbers to others.
-                    edit.removeWrittenPictures()
-                    throw error
-                }
+        try records.change(name, continuing: continuing) { db in
+            let edit = NoteEdit(db: db, now: NoteDate.rounded(now()), pictures: pictures)
+            do {
+                return try body(edit)
+            } catch {
+                // While the store is locked: later another program may have given their numbers to others.
+                edit.removeWrittenPictures()
+                throw error
             }
         }
     }
 
     /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
     public func undoNames() throws -> (undo: String?, redo: String?) {
-        try NoteError.catching { try records.undoNames() }
+        try records.undoNames()
     }
 
     /// Takes back the last change of the store, in one transaction, whichever program made it.
@@ -98,7 +96,7 @@ extension NoteStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func undo() throws -> String? {
-        try NoteError.catching { try records.undo() }
+        try records.undo()
     }
 
     /// Repeats the change that was taken back last, in one transaction.
@@ -106,7 +104,7 @@ extension NoteStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func redo() throws -> String? {
-        try NoteError.catching { try records.redo() }
+        try records.redo()
     }
 
     /// Removes the files of pictures that no note has and no undoing brings back. A program does so now and then, such as when it starts.
@@ -118,15 +116,13 @@ extension NoteStore {
             NOT EXISTS (SELECT 1 FROM note WHERE picture = picture.id) AND NOT EXISTS (SELECT 1 FROM undo_note WHERE picture = picture.id)
             """
         guard FileManager.default.fileExists(atPath: pictures.path) else { return 0 }
-        return try NoteError.catching {
-            if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
-                try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
-            }
-            // Those rows are gone for good, and no program can add others here.
-            return try records.whileUnchanged { db in
-                let rows = try Row.fetchAll(db, sql: "SELECT id, format FROM picture")
-                return pictures.removeAll(but: Set(rows.map { "\($0[0] as Int64).\($0[1] as String)" }))
-            }
+        if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
+            try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
+        }
+        // Those rows are gone for good, and no program can add others here.
+        return try records.whileUnchanged { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT id, format FROM picture")
+            return pictures.removeAll(but: Set(rows.map { "\($0[0] as Int64).\($0[1] as String)" }))
         }
     }
 }

@@ -19,7 +19,7 @@ public typealias NoteObservation = StoreObservation
 ///     try store.search("mil")   // [note]
 ///     try store.undo()
 ///
-/// All methods can be called on any thread. They throw ``NoteError``.
+/// All methods can be called on any thread. They throw ``NoteError``, `StoreFailure` and `FileFailure`.
 public final class NoteStore: Sendable {
     let records: RecordStore
     let now: @Sendable () -> Date
@@ -41,15 +41,15 @@ public final class NoteStore: Sendable {
     ///   - path: the store's file.
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - now: the time at which changes are made; called on the thread that makes a change.
-    /// - Throws: `store`.
+    /// - Throws: `StoreFailure`.
     public init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> Date) throws {
         self.now = now
-        records = try NoteError.catching { try RecordStore(path: path, schema: NoteSchema.schema, undoLimit: undoLimit) }
+        records = try RecordStore(path: path, schema: NoteSchema.schema, undoLimit: undoLimit)
         pictures = PictureFolder(store: records.path)
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try NoteError.catching { try records.read(body) }
+        try records.read(body)
     }
 
     /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
@@ -64,11 +64,11 @@ public final class NoteStore: Sendable {
 
     /// A setting of the program, such as the text size; nil if it was never set.
     public func setting(_ key: String) throws -> String? {
-        try NoteError.catching { try records.setting(key) }
+        try records.setting(key)
     }
 
     /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
     public func setSetting(_ key: String, to value: String?) throws {
-        try NoteError.catching { try records.setSetting(key, to: value) }
+        try records.setSetting(key, to: value)
     }
 }

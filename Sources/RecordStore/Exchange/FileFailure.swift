@@ -1,7 +1,7 @@
-import Foundation
+import Files
 
-/// The reason why a file can't be imported or exported. `description` is one line that says what is wrong, where, and what to do.
-public enum FileFailure: Error, Sendable, Hashable {
+/// The reason why a file can't be imported or exported.
+public enum FileFailure: OneLineError, Hashable {
     /// There is nothing at the path.
     case missing(path: String)
     /// The file can't be read; `reason` is the system's message or says what it is instead of a file.
@@ -12,11 +12,8 @@ public enum FileFailure: Error, Sendable, Hashable {
     case tooLarge(path: String, limit: Int)
     /// Bytes are invalid in the file's encoding, in a line counted from 1.
     case invalidEncoding(path: String, encoding: String, line: Int)
-}
 
-extension FileFailure: CustomStringConvertible, LocalizedError {
-    /// One line: what is wrong, where, and what to do.
-    public var description: String {
+    public var message: String {
         switch self {
         case .missing(let path):
             "\(path): no such file; check the name."
@@ -30,7 +27,4 @@ extension FileFailure: CustomStringConvertible, LocalizedError {
             "\(path):\(line): not valid \(encoding); save the file as UTF-8."
         }
     }
-
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
 }

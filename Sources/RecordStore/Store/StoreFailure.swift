@@ -1,8 +1,8 @@
-import Foundation
+import Files
 import GRDB
 
-/// The reason why a store can't be opened or changed. `description` is one line that says what is wrong, where, and what to do.
-public enum StoreFailure: Error, Sendable, Hashable {
+/// The reason why a store can't be opened or changed.
+public enum StoreFailure: OneLineError, Hashable {
     /// The store can't be opened or its folder can't be made; `reason` is the system's message.
     case unreadable(path: String, reason: String)
     /// The file is not a store of this kind, such as "to-do lists".
@@ -19,9 +19,8 @@ public enum StoreFailure: Error, Sendable, Hashable {
     case busy(path: String)
 }
 
-extension StoreFailure: CustomStringConvertible, LocalizedError {
-    /// One line: what is wrong, where, and what to do.
-    public var description: String {
+extension StoreFailure {
+    public var message: String {
         switch self {
         case .unreadable(let path, let reason):
             "\(path): the store can't be opened (\(reason)); check its permissions."
@@ -40,11 +39,6 @@ extension StoreFailure: CustomStringConvertible, LocalizedError {
         }
     }
 
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
-}
-
-extension StoreFailure {
     /// Runs code that uses SQLite, and turns its errors into this type's.
     static func catching<Value>(_ path: String, kind: String, _ body: () throws -> Value) throws -> Value {
         do {
@@ -65,19 +59,5 @@ extension StoreFailure {
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unreadable(path: path, reason: reason)
             default: .unwritable(path: path, reason: reason)
             }
-    }
-}
-
-/// Texts made fit for a message of one line.
-package enum OneLine {
-    /// Another program's message, without line breaks and shortened.
-    package static func of(_ text: String, limit: Int = 200) -> String {
-        String(text.prefix(limit).map { $0.isNewline ? " " : $0 })
-    }
-
-    /// A name with control characters replaced and shortened, in quotation marks.
-    package static func quoted(_ name: String) -> String {
-        let scalars = name.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
-        return "“" + String(scalars) + (name.unicodeScalars.count > 120 ? "…" : "") + "”"
     }
 }

@@ -145,13 +145,11 @@ extension StudyStore {
             let contents = try edit.ankiContents(of: source)
             return (contents, try edit.usedMedia(contents), Int64(edit.now.date.timeIntervalSince1970))
         }
-        try StudyError.catching {
-            try AnkiWriter.write(
-                contents, media: media.map { file in (file.name, { try Data(contentsOf: URL(fileURLWithPath: file.path)) }) }, to: path,
-                now: time
-            ) { text in
-                UInt32(MediaFolder.checksum(Data(text.utf8), G_CHECKSUM_SHA1).prefix(8), radix: 16) ?? 0
-            }
+        try AnkiWriter.write(
+            contents, media: media.map { file in (file.name, { try Data(contentsOf: URL(fileURLWithPath: file.path)) }) }, to: path,
+            now: time
+        ) { text in
+            UInt32(MediaFolder.checksum(Data(text.utf8), G_CHECKSUM_SHA1).prefix(8), radix: 16) ?? 0
         }
     }
 }

@@ -244,11 +244,9 @@ extension StackImporter {
 
 extension StudyStore {
     func exportArchive(_ source: NoteSource, zip path: String) throws {
-        try StudyError.catching {
-            let writer = try ZipWriter(path)
-            try writeArchive(source) { name, bytes in try writer.add(name, bytes) }
-            try writer.finish()
-        }
+        let writer = try ZipWriter(path)
+        try writeArchive(source) { name, bytes in try writer.add(name, bytes) }
+        try writer.finish()
     }
 
     func exportArchive(_ source: NoteSource, folder: String) throws {
@@ -257,16 +255,14 @@ extension StudyStore {
             let contents = try? manager.contentsOfDirectory(atPath: folder)
             guard contents?.isEmpty == true else { throw StudyError.folderNotEmpty(path: folder) }
         }
-        try StudyError.catching {
-            try writeArchive(source) { name, bytes in
-                let path = PathParts.join(folder, name)
-                do {
-                    try manager.createDirectory(atPath: PathParts.folder(path), withIntermediateDirectories: true)
-                } catch {
-                    throw FileFailure.unwritable(path: path, reason: "its folder can't be made")
-                }
-                try ExchangeBytes.write(Array(bytes), to: path)
+        try writeArchive(source) { name, bytes in
+            let path = PathParts.join(folder, name)
+            do {
+                try manager.createDirectory(atPath: PathParts.folder(path), withIntermediateDirectories: true)
+            } catch {
+                throw FileFailure.unwritable(path: path, reason: "its folder can't be made")
             }
+            try ExchangeBytes.write(Array(bytes), to: path)
         }
     }
 
@@ -346,7 +342,7 @@ extension StudyStore {
                 let hash = try String.fetchOne(edit.db.cachedStatement(sql: "SELECT hash FROM media WHERE name = ?"), arguments: [name])
                 guard let hash else { continue }
                 let path = self.media.folder.path(of: MediaFolder.fileName(hash: hash, name: name))
-                guard let bytes = FileManager.default.contents(atPath: path) else { throw StudyError.file(.missing(path: path)) }
+                guard let bytes = FileManager.default.contents(atPath: path) else { throw FileFailure.missing(path: path) }
                 try write(PathParts.join(folder, name), bytes)
                 break
             }

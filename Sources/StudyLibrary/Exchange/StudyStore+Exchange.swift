@@ -9,32 +9,30 @@ extension StudyStore {
     /// Archive, as a folder or zipped, or a folder of pictures, which are copied. Notes that are there already stay as they are, unless the file has them in a newer state.
     ///
     /// - Parameter path: the file or folder.
-    /// - Throws: `deck`, `file`, `notAnArchive`, or `store`. Nothing is stored then.
+    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, or `StoreFailure`. Nothing is stored then.
     @discardableResult
     public func importFile(_ path: String) throws -> ImportSummary {
         let url = URL(fileURLWithPath: path)
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard isThere else { throw StudyError.deck(.missingFile(path: path)) }
+        guard isThere else { throw DeckError.missingFile(path: path) }
         if isFolder.boolValue {
             // What is neither is refused as an archive.
             guard Self.archiveRoot(in: path) == nil, let deck = try? Deck.open(url) else { return try importArchive(folder: path, path: path) }
             return try change("Import") { try $0.importPictures(deck) }
         }
-        return try StudyError.catching {
-            switch PathParts.lowercasedExtension(path) {
-            case "csv", "tsv", "tab", "txt":
-                let table = try TextTable.read(url)
-                return try change("Import") { edit in
-                    try edit.importText(table, title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
-                }
-            case "zip":
-                return try importArchive(zip: path)
-            default:
-                let file = try AnkiFile(url)
-                if file.contents.notes.isEmpty { throw DeckError.emptyDeck(path: path) }
-                return try change("Import") { try $0.importAnki(file) }
+        switch PathParts.lowercasedExtension(path) {
+        case "csv", "tsv", "tab", "txt":
+            let table = try TextTable.read(url)
+            return try change("Import") { edit in
+                try edit.importText(table, title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
             }
+        case "zip":
+            return try importArchive(zip: path)
+        default:
+            let file = try AnkiFile(url)
+            if file.contents.notes.isEmpty { throw DeckError.emptyDeck(path: path) }
+            return try change("Import") { try $0.importAnki(file) }
         }
     }
 
@@ -44,7 +42,7 @@ extension StudyStore {
     /// - Parameters:
     ///   - source: the notes.
     ///   - path: the file or folder. A file that is there is replaced when the new one is whole.
-    /// - Throws: `noStack`, `file`, `deck`, `unknownFormat`, `folderNotEmpty`, or `store`.
+    /// - Throws: `noStack`, `FileFailure`, `DeckError`, `unknownFormat`, `folderNotEmpty`, or `StoreFailure`.
     public func exportFile(_ source: NoteSource = .builtIn(.allNotes), to path: String) throws {
         switch PathParts.lowercasedExtension(path) {
         case "apkg": try exportAnki(source, to: path)

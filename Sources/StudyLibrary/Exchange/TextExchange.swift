@@ -165,6 +165,6 @@ extension StudyStore {
             }
             return text
         }
-        try StudyError.catching { try ExchangeBytes.write(Array(text.utf8), to: path) }
+        try ExchangeBytes.write(Array(text.utf8), to: path)
     }
 }

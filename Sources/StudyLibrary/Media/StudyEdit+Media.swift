@@ -11,7 +11,7 @@ extension StudyEdit {
     ///   - name: the name for notes to use, such as `cat.png`.
     ///   - bytes: the file's bytes, at most 256 MiB.
     /// - Returns: the name that notes must use: another one if there is something else of this name.
-    /// - Throws: `file`.
+    /// - Throws: `FileFailure`.
     @discardableResult
     public func addMedia(_ name: String, _ bytes: Data) throws -> String {
         try addMedia(name, bytes, isOneOfMany: false)
@@ -57,7 +57,7 @@ extension StudyStore {
     ///   - name: the name for notes to use, such as `cat.png`.
     ///   - bytes: the file's bytes, at most ``mediaLimit``.
     /// - Returns: the name that notes must use: another one if there is something else of this name.
-    /// - Throws: `file`, `store`.
+    /// - Throws: `FileFailure`, `StoreFailure`.
     public func addMedia(_ name: String, _ bytes: Data) throws -> String {
         try change("Add Media") { try $0.addMedia(name, bytes) }
     }
@@ -94,34 +94,32 @@ extension StudyStore {
     @discardableResult
     public func collectMedia() throws -> Int {
         guard !media.folder.names.isEmpty else { return 0 }
-        return try StudyError.catching {
-            try records.write { db in
-                var used: Set<String> = []
-                for table in ["note", "undo_note"] {
-                    let rows = try String.fetchCursor(
-                        db, sql: "SELECT facets FROM \(table) WHERE facets LIKE '%[sound:%' OR facets LIKE '%src%'")
-                    while let facets = try rows.next() {
-                        for mention in MediaNames.mentions(in: facets) {
-                            used.insert(mention.name.precomposedStringWithCanonicalMapping)
-                            used.insert((mention.name.removingPercentEncoding ?? mention.name).precomposedStringWithCanonicalMapping)
-                        }
+        return try records.write { db in
+            var used: Set<String> = []
+            for table in ["note", "undo_note"] {
+                let rows = try String.fetchCursor(
+                    db, sql: "SELECT facets FROM \(table) WHERE facets LIKE '%[sound:%' OR facets LIKE '%src%'")
+                while let facets = try rows.next() {
+                    for mention in MediaNames.mentions(in: facets) {
+                        used.insert(mention.name.precomposedStringWithCanonicalMapping)
+                        used.insert((mention.name.removingPercentEncoding ?? mention.name).precomposedStringWithCanonicalMapping)
                     }
                 }
-                let rows = try Row.fetchAll(db, sql: "SELECT id, name, hash FROM media")
-                var kept: Set<String> = []
-                for row in rows {
-                    let name = row[1] as String
-                    if name.hasPrefix("_") || used.contains(name) {
-                        kept.insert(MediaFolder.fileName(hash: row[2], name: name))
-                    } else {
-                        try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row[0] as Int64])
-                    }
-                }
-                // While the store is locked no program can add others.
-                let unused = media.folder.names.filter { !kept.contains($0) && Self.isMedia($0) }
-                for name in unused { media.folder.remove(name) }
-                return unused.count
             }
+            let rows = try Row.fetchAll(db, sql: "SELECT id, name, hash FROM media")
+            var kept: Set<String> = []
+            for row in rows {
+                let name = row[1] as String
+                if name.hasPrefix("_") || used.contains(name) {
+                    kept.insert(MediaFolder.fileName(hash: row[2], name: name))
+                } else {
+                    try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row[0] as Int64])
+                }
+            }
+            // While the store is locked no program can add others.
+            let unused = media.folder.names.filter { !kept.contains($0) && Self.isMedia($0) }
+            for name in unused { media.folder.remove(name) }
+            return unused.count
         }
     }
 

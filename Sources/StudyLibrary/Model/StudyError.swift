@@ -1,16 +1,8 @@
-import Decks
-import Foundation
-import RecordStore
+import Files
 
-/// The reason why a library can't be opened or changed, or something can't be imported or exported. `description` is one line that says
-/// what is wrong, where, and what to do.
-public enum StudyError: Error, Sendable, Hashable {
-    /// The store can't be opened or changed.
-    case store(StoreFailure)
-    /// A file can't be read or written.
-    case file(FileFailure)
-    /// A deck can't be read.
-    case deck(DeckError)
+/// The reason why something in a library can't be read or changed, or notes can't be imported or exported. Failures of the store itself are
+/// `StoreFailure`s, those of other files `FileFailure`s, and those of decks `DeckError`s.
+public enum StudyError: OneLineError, Hashable {
     /// There is no note of this number.
     case noNote(Int64)
     /// There is no card of this number.
@@ -53,15 +45,9 @@ public enum StudyError: Error, Sendable, Hashable {
     case unknownFormat(path: String)
     /// What is exported must be named by a file that isn't there or an empty folder.
     case folderNotEmpty(path: String)
-}
 
-extension StudyError: CustomStringConvertible, LocalizedError {
-    /// One line: what is wrong, where, and what to do.
-    public var description: String {
+    public var message: String {
         switch self {
-        case .store(let failure): "\(failure)"
-        case .file(let failure): OneLine.of("\(failure)", limit: 4096)
-        case .deck(let error): OneLine.of("\(error)", limit: 4096)
         case .noNote(let id): "there is no note \(id)."
         case .noCard(let id): "there is no card \(id)."
         case .noStack(let id): "there is no stack \(id)."
@@ -84,27 +70,11 @@ extension StudyError: CustomStringConvertible, LocalizedError {
         case .noteTooLong(let limit): "the note has more than \(limit >> 20) MiB; divide it into several notes."
         case .noSlide: "there is no such slide in the slide show; open it again."
         case .notAnArchive(let path, let detail):
-            OneLine.of("\(path): not a Study Archive (\(detail)); export it again.", limit: 4096)
+            "\(path): not a Study Archive (\(detail)); export it again."
         case .unknownFormat(let path):
-            OneLine.of("\(path): the format can't be told by the name; end it with .apkg, .csv or .tsv, or name a folder.", limit: 4096)
+            "\(path): the format can't be told by the name; end it with .apkg, .csv or .tsv, or name a folder."
         case .folderNotEmpty(let path):
-            OneLine.of("\(path): has something in it, so nothing is exported; name a new folder.", limit: 4096)
-        }
-    }
-
-    /// The same line as `description`.
-    public var errorDescription: String? { description }
-
-    /// Runs code that uses the store or files, and turns their errors into this type's.
-    static func catching<Value>(_ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch let failure as StoreFailure {
-            throw StudyError.store(failure)
-        } catch let failure as FileFailure {
-            throw StudyError.file(failure)
-        } catch let error as DeckError {
-            throw StudyError.deck(error)
+            "\(path): has something in it, so nothing is exported; name a new folder."
         }
     }
 }

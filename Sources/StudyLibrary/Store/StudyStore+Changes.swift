@@ -11,7 +11,7 @@ extension StudyStore {
     /// - Parameters:
     ///   - name: what the change is called in a menu, such as "Add Note" after "Undo".
     ///   - body: makes the change. It must not call the store's own methods.
-    /// - Throws: what `body` throws, or `store`.
+    /// - Throws: what `body` throws, or `StoreFailure`.
     @discardableResult
     public func change<Value>(_ name: String, _ body: (StudyEdit) throws -> Value) throws -> Value {
         try change(name, continuing: nil, body).value
@@ -21,23 +21,21 @@ extension StudyStore {
     func change<Value>(
         _ name: String, continuing: Int64?, _ body: (StudyEdit) throws -> Value
     ) throws -> (value: Value, number: Int64?) {
-        try StudyError.catching {
-            try records.change(name, continuing: continuing) { db in
-                let edit = try edit(db)
-                do {
-                    return try body(edit)
-                } catch {
-                    // While the store is locked: later another program may have added the same media.
-                    for name in edit.written.names { media.folder.remove(name) }
-                    throw error
-                }
+        try records.change(name, continuing: continuing) { db in
+            let edit = try edit(db)
+            do {
+                return try body(edit)
+            } catch {
+                // While the store is locked: later another program may have added the same media.
+                for name in edit.written.names { media.folder.remove(name) }
+                throw error
             }
         }
     }
 
     /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
     public func undoNames() throws -> (undo: String?, redo: String?) {
-        try StudyError.catching { try records.undoNames() }
+        try records.undoNames()
     }
 
     /// Takes back the last change of the store, in one transaction, whichever program made it.
@@ -45,7 +43,7 @@ extension StudyStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func undo() throws -> String? {
-        try StudyError.catching { try records.undo() }
+        try records.undo()
     }
 
     /// Repeats the change that was taken back last, in one transaction.
@@ -53,6 +51,6 @@ extension StudyStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func redo() throws -> String? {
-        try StudyError.catching { try records.redo() }
+        try records.redo()
     }
 }

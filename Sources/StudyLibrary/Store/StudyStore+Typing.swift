@@ -92,7 +92,7 @@ extension StudyStore {
     ///   - continuing: what the call before returned; nil for a call that begins a change of its own.
     /// - Returns: what the next call continues, which is `continuing` if nothing was changed; and the indices of facets with something new
     ///   in them that aren't there any more, so that this isn't stored.
-    /// - Throws: `noNote`, `noteTooLong`, or `store`.
+    /// - Throws: `noNote`, `noteTooLong`, or `StoreFailure`.
     @discardableResult
     public func write(
         _ content: NoteContent, over draft: StudyDraft, continuing: StudyTyping? = nil
@@ -113,7 +113,7 @@ extension StudyStore {
     ///   - stacks: the stacks in which it is; its cards follow the first one.
     ///   - content: makes the note's content. It can add the template that it needs.
     /// - Returns: what the next call of ``write(_:over:continuing:)`` continues.
-    /// - Throws: what `content` throws, `noTemplate`, `noStack`, `holdsNoNotes`, `noteTooLong`, or `store`.
+    /// - Throws: what `content` throws, `noTemplate`, `noStack`, `holdsNoNotes`, `noteTooLong`, or `StoreFailure`.
     public func writeNote(to stacks: [Int64], _ content: (StudyEdit) throws -> NoteContent) throws -> StudyTyping {
         let change = try change("New Note", continuing: nil) { try $0.addNote(content($0), to: stacks) }
         // A note that is added is a change.
@@ -123,7 +123,7 @@ extension StudyStore {
     /// Removes a note that was emptied by the writing that began it. It is one change with the writing when it is undone, unless something
     /// else was changed in between.
     ///
-    /// - Throws: `noNote`, or `store`.
+    /// - Throws: `noNote`, or `StoreFailure`.
     public func removeEmptiedNote(_ typing: StudyTyping) throws {
         _ = try change("Remove Note", continuing: typing.change) { try $0.removeNote(typing.note) }
     }

@@ -18,7 +18,7 @@ public typealias StudyObservation = StoreObservation
 ///     }
 ///     let card = try store.cardsToStudy(in: .stack(stack)).first
 ///
-/// All methods can be called on any thread. They throw ``StudyError``.
+/// All methods can be called on any thread. They throw ``StudyError``, `StoreFailure`, `FileFailure` and `DeckError`.
 public final class StudyStore: Sendable {
     let records: RecordStore
     let now: @Sendable () -> StudyMoment
@@ -45,10 +45,10 @@ public final class StudyStore: Sendable {
     ///   - path: the store's file.
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - now: the time at which something is done; called on the thread that does it.
-    /// - Throws: `store`.
+    /// - Throws: `StoreFailure`.
     public init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> StudyMoment) throws {
         self.now = now
-        records = try StudyError.catching { try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit) }
+        records = try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit)
         media = MediaFolder(store: records.path)
         readsBeside = false
     }
@@ -63,7 +63,7 @@ public final class StudyStore: Sendable {
     public var beside: StudyStore { StudyStore(beside: self) }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try StudyError.catching { try readsBeside ? records.readBeside(body) : records.read(body) }
+        try readsBeside ? records.readBeside(body) : records.read(body)
     }
 
     /// Reads with all that depends on the time.
@@ -87,12 +87,12 @@ public final class StudyStore: Sendable {
 
     /// A setting of the program, such as the text size; nil if it was never set.
     public func setting(_ key: String) throws -> String? {
-        try StudyError.catching { try records.setting(key) }
+        try records.setting(key)
     }
 
     /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
     public func setSetting(_ key: String, to value: String?) throws {
-        try StudyError.catching { try records.setSetting(key, to: value) }
+        try records.setSetting(key, to: value)
     }
 
     private static let boundaryKey = "dayBegins"

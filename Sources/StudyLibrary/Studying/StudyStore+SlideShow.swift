@@ -6,10 +6,10 @@ extension StudyStore {
     /// Begins a slide show in place of the one that there may be. It is no step that is undone on its own: undoing the change before it
     /// brings back the slide show that there was then.
     ///
-    /// - Throws: `noStack`, `store`.
+    /// - Throws: `noStack`, `StoreFailure`.
     @discardableResult
     public func startSlideShow(_ source: NoteSource, _ options: SlideShowOptions = SlideShowOptions()) throws -> SlideShow? {
-        try StudyError.catching { try records.follow { try edit($0).startSlideShow(source, options) } }
+        try records.follow { try edit($0).startSlideShow(source, options) }
         return try slideShow()
     }
 
@@ -20,11 +20,9 @@ extension StudyStore {
     ///
     /// - Throws: `noSlide`.
     public func showAnswer(_ isShown: Bool = true) throws {
-        try StudyError.catching {
-            try records.write { db in
-                guard try edit(db).number("SELECT id FROM slideShow LIMIT 1") != nil else { throw StudyError.noSlide }
-                try db.execute(sql: "UPDATE slideShow SET isAnswerShown = ?", arguments: [isShown])
-            }
+        try records.write { db in
+            guard try edit(db).number("SELECT id FROM slideShow LIMIT 1") != nil else { throw StudyError.noSlide }
+            try db.execute(sql: "UPDATE slideShow SET isAnswerShown = ?", arguments: [isShown])
         }
     }
 
@@ -60,7 +58,7 @@ extension StudyStore {
 
     /// Ends the slide show, which is no step that is undone on its own, either.
     public func endSlideShow() throws {
-        try StudyError.catching { try records.follow { try edit($0).endSlideShow() } }
+        try records.follow { try edit($0).endSlideShow() }
     }
 
     /// How long a card would rest after each grade, if it were graded now.
@@ -89,7 +87,7 @@ extension StudyStore {
     ///   - grade: the grade.
     ///   - milliseconds: how long the person took.
     /// - Returns: the card after it.
-    /// - Throws: `noCard`, `store`.
+    /// - Throws: `noCard`, `StoreFailure`.
     @discardableResult
     public func grade(card: Int64, _ grade: StudyGrade, milliseconds: Int = 0) throws -> StudyCard {
         try change("Grade") { try $0.grade(card, grade, milliseconds: milliseconds) }

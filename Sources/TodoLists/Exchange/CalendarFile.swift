@@ -1,3 +1,5 @@
+import RecordStore
+
 /// Files in the iCalendar format (RFC 5545): a VCALENDAR with a VTODO for each item.
 ///
 /// An item's list is the first of its CATEGORIES; without any it is the calendar's name (X-WR-CALNAME), or "Inbox". All lists are named in
@@ -50,9 +52,9 @@ enum CalendarFile {
 
     /// Reads the lists of a file.
     ///
-    /// - Throws: `invalidEncoding`, `invalidCalendar`, `tooManyItems`, `lineTooLong`.
-    static func lists(_ bytes: [UInt8], path: String, itemLimit: Int = ExchangeFile.itemLimit) throws(TodoError) -> [List] {
-        let text = try ExchangeFile.utf8(ExchangeFile.isUTF8(bytes) ? bytes : ExchangeFile.unfolded(bytes), path: path)
+    /// - Throws: `FileFailure`, `invalidCalendar`, `tooManyItems`, `lineTooLong`.
+    static func lists(_ bytes: [UInt8], path: String, itemLimit: Int = ExchangeFile.itemLimit) throws -> [List] {
+        let text = try ExchangeBytes.utf8(ExchangeFile.isUTF8(bytes) ? bytes : ExchangeFile.unfolded(bytes), path: path)
         var reader = Reader(path: path, itemLimit: itemLimit)
         try reader.read(text)
         return reader.lists

@@ -1,5 +1,4 @@
 import Files
-import RecordStore
 
 /// Reading and writing files of exchange.
 enum ExchangeFile {
@@ -22,31 +21,6 @@ enum ExchangeFile {
     static let itemLimit = 2_000_000
     /// Lines of more bytes are refused, unfolded ones in iCalendar: nobody reads such a text, but attachments may be in a line.
     static let lineLimit = 16 << 20
-
-    static func read(_ path: String) throws(TodoError) -> [UInt8] {
-        do {
-            return try ExchangeBytes.read(path, limit: limit)
-        } catch {
-            throw TodoError(error)
-        }
-    }
-
-    /// Writes a file so that it is whole or as it was before.
-    static func write(_ bytes: [UInt8], to path: String) throws(TodoError) {
-        do {
-            try ExchangeBytes.write(bytes, to: path)
-        } catch {
-            throw TodoError(error)
-        }
-    }
-
-    static func utf8(_ bytes: [UInt8], path: String) throws(TodoError) -> [UInt8] {
-        do {
-            return try ExchangeBytes.utf8(bytes, path: path)
-        } catch {
-            throw TodoError(error)
-        }
-    }
 
     static func isUTF8(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in

@@ -27,31 +27,31 @@ extension TodoStore {
     /// about 250 MB for a million lines of todo.txt. Undoing is recorded as for other changes, with a few bytes for each added item. A file
     /// may have 256 MiB, 2,000,000 items and lists, and 16 MiB in a line.
     ///
-    /// - Throws: `unknownFormat`, `missingFile`, `unreadableFile`, `fileTooLarge`, `tooManyItems`, `lineTooLong`, `invalidEncoding`,
-    ///   `invalidCalendar`, and the errors of changes. Then nothing has changed.
+    /// - Throws: `unknownFormat`, `tooManyItems`, `lineTooLong`, `invalidCalendar`, `FileFailure` or `StoreFailure`. Then nothing
+    ///   has changed.
     @discardableResult
     public func importFile(_ path: String) throws -> TodoImport {
         let lists: [CalendarFile.List]
         switch try ExchangeFile.Format(path: path) {
         case .todoText:
-            lists = try TodoTextFile.outline(try ExchangeFile.read(path), path: path).lists.map { list in
+            lists = try TodoTextFile.outline(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path).lists.map { list in
                 CalendarFile.List(name: list.name, items: list.items.map { CalendarFile.Item(uid: nil, content: $0) })
             }
         case .calendar:
-            lists = try CalendarFile.lists(try ExchangeFile.read(path), path: path)
+            lists = try CalendarFile.lists(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path)
         }
         return try change("Import") { try $0.merge(lists) }
     }
 
     /// Exports all lists to a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`). A file that is there is replaced.
     ///
-    /// - Throws: `unknownFormat`, `unwritableFile`.
+    /// - Throws: `unknownFormat`, `FileFailure`.
     public func exportFile(_ path: String) throws {
         switch try ExchangeFile.Format(path: path) {
         case .todoText:
-            try ExchangeFile.write(Array(TodoTextFile.text(try outline()).utf8), to: path)
+            try ExchangeBytes.write(Array(TodoTextFile.text(try outline()).utf8), to: path)
         case .calendar:
-            try ExchangeFile.write(CalendarFile.bytes(try calendarLists()), to: path)
+            try ExchangeBytes.write(CalendarFile.bytes(try calendarLists()), to: path)
         }
     }
 

@@ -1,4 +1,5 @@
 import Files
+import RecordStore
 
 /// Files in the todo.txt format (todotxt.org): a line for each task, such as
 ///
@@ -26,13 +27,13 @@ public enum TodoTextFile {
     /// - Parameters:
     ///   - bytes: what is in the file.
     ///   - path: the file's path, for error messages.
-    /// - Throws: `invalidEncoding`, `tooManyItems`, `lineTooLong`.
-    public static func outline(_ bytes: [UInt8], path: String) throws(TodoError) -> TodoOutline {
+    /// - Throws: `FileFailure`, `tooManyItems`, `lineTooLong`.
+    public static func outline(_ bytes: [UInt8], path: String) throws -> TodoOutline {
         try outline(bytes, path: path, itemLimit: ExchangeFile.itemLimit)
     }
 
-    static func outline(_ bytes: [UInt8], path: String, itemLimit: Int) throws(TodoError) -> TodoOutline {
-        let text = try ExchangeFile.utf8(bytes, path: path)
+    static func outline(_ bytes: [UInt8], path: String, itemLimit: Int) throws -> TodoOutline {
+        let text = try ExchangeBytes.utf8(bytes, path: path)
         var lists: [TodoOutline.List] = []
         // The last list of each name.
         var indices: [String: Int] = [:]
@@ -41,11 +42,11 @@ public enum TodoTextFile {
         while start < text.count {
             let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
             guard end - start <= ExchangeFile.lineLimit else {
-                throw .lineTooLong(path: path, line: TextEncoding.line(of: start, in: text), limit: ExchangeFile.lineLimit)
+                throw TodoError.lineTooLong(path: path, line: TextEncoding.line(of: start, in: text), limit: ExchangeFile.lineLimit)
             }
             if let line = TodoTextLine(text[start..<end]) {
                 count += 1
-                guard count <= itemLimit else { throw .tooManyItems(path: path, limit: itemLimit) }
+                guard count <= itemLimit else { throw TodoError.tooManyItems(path: path, limit: itemLimit) }
                 if line.content == nil || indices[line.list] == nil {
                     indices[line.list] = lists.count
                     lists.append(TodoOutline.List(line.list))

@@ -11,14 +11,11 @@ enum TodoSchema {
         "item", ["id", "list", "position", "text", "done", "created", "completed", "due", "priority", "uid", "calendar"])
 
     static let schema = RecordSchema(
-        kind: kind, applicationID: applicationID, migrator: migrator, undoable: [list, item],
+        kind: "to-do lists", applicationID: applicationID, migrator: migrator, undoable: [list, item],
         queries: ["SELECT list, items, unfinished FROM itemCount"], observed: [list.name, item.name, count])
 
     /// The table with the numbers of items in each list, by the list's number.
     static let count = "itemCount"
-
-    /// What such a store holds, for messages.
-    static let kind = "to-do lists"
 
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

@@ -14,10 +14,10 @@ extension TodoStore {
     /// - Parameters:
     ///   - name: what the change is called in a menu, such as "Add Item" after "Undo".
     ///   - body: makes the change. It must not call the store's own methods.
-    /// - Throws: what `body` throws, `diskFull`, `unwritableStore`, or `busyStore`.
+    /// - Throws: what `body` throws, or `StoreFailure`.
     @discardableResult
     public func change<Value>(_ name: String, _ body: (TodoEdit) throws -> Value) throws -> Value {
-        try TodoError.catching { try records.change(name) { try body(TodoEdit(db: $0, today: today())) } }
+        try records.change(name) { try body(TodoEdit(db: $0, today: today())) }
     }
 
     /// Stores what a person has typed so far, in one transaction, so that nothing is lost but what was typed since.
@@ -32,14 +32,12 @@ extension TodoStore {
     ///   - continuing: what the call before returned; nil for a call that begins a change of its own.
     ///   - body: makes the change. It must not call the store's own methods.
     /// - Returns: what `body` returns, and what the next call continues; `continuing` if nothing was altered.
-    /// - Throws: what `body` throws, `diskFull`, `unwritableStore`, or `busyStore`.
+    /// - Throws: what `body` throws, or `StoreFailure`.
     public func type<Value>(
         _ name: String, continuing: TodoTyping? = nil, _ body: (TodoEdit) throws -> Value
     ) throws -> (value: Value, typing: TodoTyping?) {
-        try TodoError.catching {
-            let change = try records.change(name, continuing: continuing?.change) { try body(TodoEdit(db: $0, today: today())) }
-            return (change.value, change.number.map { TodoTyping(change: $0) } ?? continuing)
-        }
+        let change = try records.change(name, continuing: continuing?.change) { try body(TodoEdit(db: $0, today: today())) }
+        return (change.value, change.number.map { TodoTyping(change: $0) } ?? continuing)
     }
 
     /// Takes back a person's typing and forgets it, in one transaction: it can't be redone, as if nothing had been typed.
@@ -48,12 +46,12 @@ extension TodoStore {
     /// - Returns: false, with nothing changed, if something else was changed or undone since then.
     @discardableResult
     public func takeBack(_ typing: TodoTyping) throws -> Bool {
-        try TodoError.catching { try records.withdraw(typing.change) }
+        try records.withdraw(typing.change)
     }
 
     /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
     public func undoNames() throws -> (undo: String?, redo: String?) {
-        try TodoError.catching { try records.undoNames() }
+        try records.undoNames()
     }
 
     /// Takes back the last change of the store, in one transaction.
@@ -64,7 +62,7 @@ extension TodoStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func undo() throws -> String? {
-        try TodoError.catching { try records.undo() }
+        try records.undo()
     }
 
     /// Repeats the change that was taken back last, in one transaction.
@@ -72,6 +70,6 @@ extension TodoStore {
     /// - Returns: the name of the change; nil if there was none.
     @discardableResult
     public func redo() throws -> String? {
-        try TodoError.catching { try records.redo() }
+        try records.redo()
     }
 }

@@ -52,11 +52,11 @@ extension TodoStore {
 
     /// A setting of the program, such as the theme; nil if it was never set.
     public func setting(_ key: String) throws -> String? {
-        try TodoError.catching { try records.setting(key) }
+        try records.setting(key)
     }
 
     /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
     public func setSetting(_ key: String, to value: String?) throws {
-        try TodoError.catching { try records.setSetting(key, to: value) }
+        try records.setSetting(key, to: value)
     }
 }

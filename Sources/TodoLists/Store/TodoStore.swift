@@ -12,7 +12,7 @@ import RecordStore
 ///     try store.change("Add Item") { try $0.addItem("Milk", to: list) }
 ///     try store.undo()
 ///
-/// All methods can be called on any thread. They throw ``TodoError``.
+/// All methods can be called on any thread. They throw ``TodoError``, `StoreFailure` and `FileFailure`.
 public final class TodoStore: Sendable {
     let records: RecordStore
     /// The day that it is, on which changes are made.
@@ -34,16 +34,15 @@ public final class TodoStore: Sendable {
     ///   - path: the store's file.
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - today: the day on which changes are made; called on the thread that makes a change.
-    /// - Throws: `unreadableStore`, `notAStore`, `damagedStore`, `newerStore`, `busyStore`, or for a store that must be created or brought
-    ///   up to date, `diskFull` and `unwritableStore`.
+    /// - Throws: `StoreFailure`.
     public init(path: String, undoLimit: Int = 200_000, today: @escaping @Sendable () -> TodoDay) throws {
         self.today = today
-        records = try TodoError.catching { try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit) }
+        records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit)
     }
 
     /// Reads what several calls must see in one state.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try TodoError.catching { try records.read(body) }
+        try records.read(body)
     }
 }
 

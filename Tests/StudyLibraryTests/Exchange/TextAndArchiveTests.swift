@@ -1,5 +1,7 @@
 import Decks
+import Files
 import Foundation
+import RecordStore
 import RecordStoreTesting
 import Testing
 @testable import StudyLibrary
@@ -116,7 +118,7 @@ import Testing
         for name in ["../../../secret.png", "gone.png"] {
             scratch.write("1 Text,1 Image\nnew,\(name)\n".utf8, to: "mine/Archive/Groups/Case/Stack/Data.csv")
             let before = try store.digest
-            #expect(throws: StudyError.self) { try store.importFile(scratch.folder + "/mine") }
+            #expect(throws: FileFailure.self) { try store.importFile(scratch.folder + "/mine") }
             #expect(try store.digest == before)
         }
     }
@@ -145,7 +147,7 @@ import Testing
                 try target.undo()
             } catch {
                 refused += 1
-                #expect(error is StudyError && !"\(error)".contains("\n"), "\(error)")
+                #expect(error is any OneLineError && !"\(error)".contains("\n"), "\(error)")
             }
             #expect(try target.digest == before)
         }
@@ -165,7 +167,7 @@ import Testing
         let nothing = scratch.folder + "/nothing"
         try media.createDirectory(atPath: nothing, withIntermediateDirectories: true)
         #expect(throws: StudyError.self) { try target.importFile(nothing) }
-        #expect(throws: StudyError.self) { try target.importFile("/dev/null") }
+        #expect(throws: DeckError.self) { try target.importFile("/dev/null") }
         // What refused imports wrote is gone.
         try target.collectMedia()
         #expect((try? media.contentsOfDirectory(atPath: target.path + "-media").count) ?? 0 <= 1)

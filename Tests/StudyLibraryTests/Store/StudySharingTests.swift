@@ -85,13 +85,13 @@ import Testing
 
     // MARK: Refusals
 
-    private func refusal() -> StudyError? {
+    private func refusal() -> StoreFailure? {
         let before = scratch.files
-        var refusal: StudyError?
+        var refusal: StoreFailure?
         do {
             _ = try scratch.open()
         } catch {
-            refusal = error as? StudyError
+            refusal = error as? StoreFailure
             #expect(!"\(error)".contains("\n") && "\(error)".contains(scratch.path))
         }
         #expect(scratch.files == before)
@@ -154,11 +154,11 @@ import Testing
     func others() throws {
         _ = try scratch.open().addStack("S", (0..<100).map { "note \($0)" })
         try tamper("INSERT INTO grdb_migrations VALUES ('2027-01')")
-        #expect(refusal() == .store(.newer(path: scratch.path)))
+        #expect(refusal() == .newer(path: scratch.path))
         try tamper("PRAGMA application_id = 1281446991")
-        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "study notes")))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "study notes"))
         scratch.write("Buy milk\n".utf8, to: "study.sqlite")
-        #expect(refusal() == .store(.notAStore(path: scratch.path, kind: "study notes")))
+        #expect(refusal() == .notAStore(path: scratch.path, kind: "study notes"))
     }
 
     @Test("Libraries that are cut off or lack a table are refused and left alone", arguments: [4096, 40_960, -1, -2])
@@ -170,7 +170,7 @@ import Testing
         default: scratch.write(try #require(scratch.bytes("study.sqlite")).prefix(count), to: "study.sqlite")
         }
         switch refusal() {
-        case .store(.damaged), .store(.notAStore): break
+        case .damaged, .notAStore: break
         case let other: Issue.record("\(String(describing: other))")
         }
     }

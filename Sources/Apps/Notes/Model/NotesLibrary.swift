@@ -1,4 +1,5 @@
 import AppSupport
+import Files
 import Foundation
 import MediaLibrary
 import Notes
@@ -89,8 +90,10 @@ final class NotesLibrary {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
             case .noNote, .noTag: changeSoon()
-            default: didNotice(StoreFailure.line(error, path: store.path))
+            default: didNotice(error.line(inStoreAt: store.path))
             }
+        } catch let error as any OneLineError {
+            didNotice(error.line(inStoreAt: store.path))
         } catch {
             didNotice(error.localizedDescription)
         }

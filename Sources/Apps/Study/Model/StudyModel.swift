@@ -1,4 +1,5 @@
 import AppSupport
+import Files
 import Foundation
 import StudyLibrary
 import Synchronization
@@ -70,8 +71,10 @@ final class StudyModel {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
             case .noNote, .noCard, .noStack, .noSlide: changeSoon()
-            default: didNotice(StoreFailure.line(error, path: store.path))
+            default: didNotice(error.line(inStoreAt: store.path))
             }
+        } catch let error as any OneLineError {
+            didNotice(error.line(inStoreAt: store.path))
         } catch {
             didNotice(error.localizedDescription)
         }

@@ -1,4 +1,5 @@
 import AppSupport
+import Files
 import FoldingList
 import Foundation
 import Synchronization
@@ -66,8 +67,10 @@ final class TodoModel {
             switch error {
             // Someone else removed it: what is shown changes in a moment.
             case .noItem, .noList: changeSoon(.any)
-            default: didNotice(StoreFailure.line(error, path: store.path))
+            default: didNotice(error.line(inStoreAt: store.path))
             }
+        } catch let error as any OneLineError {
+            didNotice(error.line(inStoreAt: store.path))
         } catch {
             didNotice(error.localizedDescription)
         }
