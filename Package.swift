@@ -132,25 +132,25 @@ let package = Package(
         .target(
             name: "AppSupport",
             dependencies: [
-                "Files", "MediaLibrary", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CAllocationCount",
-                argumentParser,
+                "Files", "MediaLibrary", "RecordStore", "UIKit", "UIKitTesting", "SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore",
+                "CAllocationCount", argumentParser,
             ], path: "Sources/Apps/AppSupport"),
         .target(
             name: "StudyApp",
             dependencies: [
-                "AppSupport", "Decks", "Files", "MathTypesetting", "MediaLibrary", "NoteCollection", "StudyLibrary", "UIKit", "QuartzCore",
-                argumentParser,
+                "AppSupport", "Decks", "Files", "MathTypesetting", "MediaLibrary", "NoteCollection", "RecordStore", "StudyLibrary", "UIKit",
+                "QuartzCore", argumentParser,
             ], path: "Sources/Apps/Study"),
         .target(
             name: "NotesApp",
-            dependencies: ["AppSupport", "Files", "MediaLibrary", "Notes", "Transitions", "UIKit", "QuartzCore", argumentParser],
+            dependencies: ["AppSupport", "Files", "MediaLibrary", "Notes", "RecordStore", "Transitions", "UIKit", "QuartzCore", argumentParser],
             path: "Sources/Apps/Notes"),
         .target(
             name: "CoversApp",
             dependencies: ["AppSupport", "CoverFlow", "MediaLibrary", "UIKit", "UIKitTesting", "RasterRenderer", "QuartzCore", argumentParser],
             path: "Sources/Apps/Covers"),
         .target(
-            name: "TodoApp", dependencies: ["AppSupport", "Files", "FoldingList", "TodoLists", "UIKit", "QuartzCore", argumentParser],
+            name: "TodoApp", dependencies: ["AppSupport", "FoldingList", "RecordStore", "TodoLists", "UIKit", "QuartzCore", argumentParser],
             path: "Sources/Apps/Todo"),
         .target(
             name: "GalleryApp",
@@ -200,13 +200,13 @@ let package = Package(
         .target(name: "RecordStoreTesting", path: "Tests/RecordStoreTesting"),
         // What tests of the to-do store share, and the program that they start and kill.
         .target(name: "TodoListsTesting", dependencies: ["TodoLists", "RecordStoreTesting"], path: "Tests/TodoListsTesting"),
-        .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting"], path: "Tests/TodoSession"),
+        .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting", "RecordStore"], path: "Tests/TodoSession"),
         .testTarget(name: "TodoListsTests", dependencies: [
             "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session",
             grdb,
         ]),
         .target(name: "NotesTesting", dependencies: ["Notes", "RecordStoreTesting"], path: "Tests/NotesTesting"),
-        .executableTarget(name: "notes-session", dependencies: ["Notes", "NotesTesting"], path: "Tests/NotesSession"),
+        .executableTarget(name: "notes-session", dependencies: ["Notes", "NotesTesting", "RecordStore"], path: "Tests/NotesSession"),
         .testTarget(name: "NotesTests", dependencies: [
             "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
             grdb,
@@ -225,10 +225,11 @@ let package = Package(
         .testTarget(
             name: "StudyAppTests",
             dependencies: [
-                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "StudyLibrary", "UIKitTesting",
+                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting",
             ], path: "Tests/Apps/Study"),
         .testTarget(
-            name: "NotesAppTests", dependencies: ["NotesApp", "AppTesting", "Notes", "Transitions", "UIKitTesting"], path: "Tests/Apps/Notes"),
+            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting"],
+            path: "Tests/Apps/Notes"),
         .testTarget(
             name: "CoversAppTests",
             dependencies: ["CoversApp", "AppSupport", "AppTesting", "CoverFlow", "MediaLibrary", "UIKitTesting", "CSndFile"],

@@ -1,6 +1,7 @@
 import Foundation
 import Notes
 import NotesTesting
+import RecordStore
 import RecordStoreTesting
 
 // What tests start to have a second program on a store of notes, and to kill it.
@@ -29,7 +30,7 @@ case "append":
         try store.change("Add") { try $0.addNote("\(arguments[3]) \(index)", at: .last) }
     }
 case "type":
-    var typing: NoteTyping?
+    var typing: RowTyping?
     var text = ""
     say("open")
     for index in 0... {
@@ -40,14 +41,14 @@ case "type":
     }
 case "write":
     var session = NotesSession(seed: UInt64(getpid()))
-    var typing: NoteTyping?
+    var typing: RowTyping?
     var text = "", firstUnstored: ContinuousClock.Instant?
     let start = ContinuousClock.now
     for index in 1... {
         // A letter, or the moment at which letters are stored, whichever comes first.
         usleep(UInt32(2000 + session.draw(60_000)))
         let now = ContinuousClock.now
-        if let first = firstUnstored, now - first >= .seconds(NoteTyping.interval) {
+        if let first = firstUnstored, now - first >= .seconds(StoreTyping.interval) {
             typing = try store.type(text, in: Int64(arguments[3])!, continuing: typing)
             firstUnstored = nil
         }

@@ -93,7 +93,7 @@ import Testing
                     .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { $0.split(separator: " ").compactMap { Double($0) } }
                 guard let last = lines.last else { continue }
                 // What was typed 0.4 seconds before the last letter was stored before that.
-                let due = lines.last { $0[1] <= last[1] - 1000 * NoteTyping.interval }.map { Int($0[0]) } ?? 0
+                let due = lines.last { $0[1] <= last[1] - 1000 * StoreTyping.interval }.map { Int($0[0]) } ?? 0
                 let body = try #require(try store.note(id)).body
                 let stored = body.allSatisfy { $0 == "x" } ? body.count : 0
                 #expect(stored >= due && stored <= Int(last[0]), "round \(round): \(stored) of \(last[0]), due \(due)")

@@ -109,12 +109,12 @@ import Testing
         let store = try scratch.open()
         try store.change("Add") { try $0.addNote("Other") }
         var typing = try store.typeNote("M", tags: ["T"])
-        for body in ["Mi", "Milk"] { typing = try #require(try store.type(body, in: typing.note, continuing: typing)) }
+        for body in ["Mi", "Milk"] { typing = try #require(try store.type(body, in: typing.row, continuing: typing)) }
         #expect(try store.bodies == ["Milk", "Other"] && store.notes().first?.tags == ["T"])
         #expect(try store.undo() == "New Note" && store.bodies == ["Other"] && store.redo() == "New Note" && store.bodies == ["Milk", "Other"])
         let second = try store.typeNote("x", at: .last)
-        try store.removeEmptiedNote(try #require(try store.type("", in: second.note, continuing: second)))
-        #expect(try store.bodies == ["Milk", "Other"] && store.note(second.note) == nil)
+        try store.removeEmptiedNote(try #require(try store.type("", in: second.row, continuing: second)))
+        #expect(try store.bodies == ["Milk", "Other"] && store.note(second.row) == nil)
         #expect(try store.undo() == "New Note" && store.bodies == ["Milk", "Other"], "nothing is left of it")
         #expect(throws: NoteError.self) { try store.typeNote("x", at: .after(999)) }
         #expect(throws: NoteError.self) { try store.removeEmptiedNote(second) }
@@ -124,7 +124,7 @@ import Testing
     func typing() throws {
         let store = try scratch.open()
         let (id, other) = try store.change("Add") { (try $0.addNote("Title"), try $0.addNote("Other")) }
-        var typing: NoteTyping?
+        var typing: RowTyping?
         for text in ["Title\na", "Title\nab", "Title\nab", "Title\nabc"] {
             typing = try store.type(text, in: id, continuing: typing)
             #expect(try scratch.open().note(id)?.body == text)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import RecordStore
 import RecordStoreTesting
 import Testing
 import TodoListsTesting
@@ -102,7 +103,7 @@ import TodoListsTesting
     func typing() throws {
         let store = try scratch.open(), other = try scratch.open()
         let list = try store.change("Add") { try $0.addList("L") }
-        var typing: TodoTyping?
+        var typing: StoreTyping?
         let item = try store.type("Add Item") { try $0.addItem("a", to: list) }
         typing = item.typing
         for text in ["ab", "ab", "abc"] { typing = try store.type("Edit", continuing: typing) { try $0.setText(item.value, to: text) }.typing }

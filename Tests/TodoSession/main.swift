@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import RecordStoreTesting
 import TodoLists
 import TodoListsTesting
@@ -30,7 +31,7 @@ if arguments[2] == "append" {
 }
 
 if arguments[2] == "type" {
-    var typing: TodoTyping?
+    var typing: StoreTyping?
     var item: TodoItem.ID?
     var text = ""
     say("open")

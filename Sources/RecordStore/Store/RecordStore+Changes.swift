@@ -2,9 +2,6 @@ import GRDB
 
 /// Changing, undoing and redoing.
 extension RecordStore {
-    /// How long a program waits at most until it stores what a person typed, in seconds.
-    package static let typingInterval = 0.4
-
     /// Makes a change in one transaction. It is durable when the call returns; if `body` throws, nothing changes.
     ///
     /// A change that alters something can be undone, and takes away what could be redone.

@@ -10,7 +10,7 @@ import GRDB
 /// newer version or no such store is refused and never written to.
 ///
 /// All methods can be called on any thread. They throw ``StoreFailure``.
-package final class RecordStore: Sendable {
+public final class RecordStore: Sendable {
     /// The absolute path of the store's file.
     package let path: String
     package let queue: DatabaseQueue
@@ -19,11 +19,6 @@ package final class RecordStore: Sendable {
     private let observers = StoreObservers()
     private let watch: StoreWatch?
     private let rowWatch: RowWatch
-
-    /// The standard place of a store: `lamina/NAME` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
-    package static func standardPath(_ name: String, environment: [String: String]) -> String {
-        PathParts.join(BaseFolder.data.path(environment: environment), "lamina/" + name)
-    }
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
     ///
@@ -112,7 +107,7 @@ package final class RecordStore: Sendable {
                     value = try body(db)
                     return .commit
                 }
-                return (value!, rowWatch.take())
+                return (value!, schema.observed.isEmpty ? .any : rowWatch.take())
             }
         }
         // Other programs read the store's changed time as a sign to look; what is written to the store itself reaches them too early.
@@ -140,9 +135,9 @@ package final class RecordStore: Sendable {
         StoreObservation(observers, key: observers.add { origin, _ in handler(origin) })
     }
 
-    /// Calls a handler after each change of the store as ``observe(_:)`` does, with the rows of the schema's observed tables that were
-    /// altered; nil if they are not known: the change was made elsewhere, or altered too many.
-    package func observeRows(_ handler: @escaping @Sendable (ChangedRows?) -> Void) -> StoreObservation {
+    /// Calls a handler after each change of the store as ``observe(_:)`` does, with the rows of the schema's observed tables that may have
+    /// been altered.
+    package func observeRows(_ handler: @escaping @Sendable (ChangedRows) -> Void) -> StoreObservation {
         StoreObservation(observers, key: observers.add { _, rows in handler(rows) })
     }
 

@@ -1,26 +1,23 @@
 import GRDB
 import Synchronization
 
-/// The numbers of rows that changes made, removed or altered, by table.
-package typealias ChangedRows = [String: Set<Int64>]
-
 /// Notes which rows a transaction alters, as long as they are few.
 final class RowWatch: TransactionObserver, Sendable {
     /// More rows than this are not named: whoever shows them reads everything anew.
     private static let most = 1000
     private let tables: Set<String>
-    private let rows = Mutex<(named: ChangedRows, count: Int)>(([:], 0))
+    private let rows = Mutex<(named: [String: Set<Int64>], count: Int)>(([:], 0))
 
     /// - Parameter tables: those whose rows are noted.
     init(_ tables: Set<String>) {
         self.tables = tables
     }
 
-    /// The rows that were altered since this was called last; nil if they are too many to be named.
-    func take() -> ChangedRows? {
+    /// The rows that were altered since this was called last.
+    func take() -> ChangedRows {
         rows.withLock { rows in
             defer { rows = ([:], 0) }
-            return rows.count > Self.most ? nil : rows.named
+            return rows.count > Self.most ? .any : .only(rows.named)
         }
     }
 

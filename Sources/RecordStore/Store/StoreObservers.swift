@@ -30,7 +30,7 @@ public final class StoreObservation: Sendable {
 
 /// The handlers that are called when a store has changed.
 final class StoreObservers: Sendable {
-    typealias Handler = @Sendable (StoreChangeOrigin, ChangedRows?) -> Void
+    typealias Handler = @Sendable (StoreChangeOrigin, ChangedRows) -> Void
     private let handlers = Mutex<(next: Int, all: [Int: Handler])>((0, [:]))
 
     func add(_ handler: @escaping Handler) -> Int {
@@ -45,7 +45,7 @@ final class StoreObservers: Sendable {
         handlers.withLock { $0.all[key] = nil }
     }
 
-    func notify(_ origin: StoreChangeOrigin, _ rows: ChangedRows?) {
+    func notify(_ origin: StoreChangeOrigin, _ rows: ChangedRows) {
         let all = handlers.withLock { $0.all.sorted { $0.key < $1.key } }
         for (_, handler) in all { handler(origin, rows) }
     }

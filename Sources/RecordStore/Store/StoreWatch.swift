@@ -53,7 +53,7 @@ final class StoreWatch: @unchecked Sendable {
             let new = Self.version(of: queue)
             guard let new, new != version else { return }
             version = new
-            observers.notify(.elsewhere, nil)
+            observers.notify(.elsewhere, .any)
         }
 
         /// A number that changes when another connection has changed the store.

@@ -1,16 +1,4 @@
-import Foundation
 import RecordStore
-
-/// A person's writing in one note, from the first change that was stored on; see ``StudyStore/write(_:over:continuing:)``.
-public struct StudyTyping: Sendable, Hashable {
-    /// The note that is written.
-    public let note: Int64
-    let change: Int64
-
-    /// How long a program waits at most until it stores what was typed, in seconds: from the first letter that isn't stored on, whether or
-    /// not the typing goes on. So a program that is killed loses less than the last half second.
-    public static let interval = RecordStore.typingInterval
-}
 
 /// A note as a person has it before them while they write in it.
 public struct StudyDraft: Sendable, Hashable {
@@ -95,15 +83,15 @@ extension StudyStore {
     /// - Throws: `noNote`, `noteTooLong`, or `StoreFailure`.
     @discardableResult
     public func write(
-        _ content: NoteContent, over draft: StudyDraft, continuing: StudyTyping? = nil
-    ) throws -> (typing: StudyTyping?, lost: [Int]) {
-        let note = draft.note.id, earlier = continuing?.note == note ? continuing : nil
-        let change = try change("Edit Note", continuing: earlier?.change) { edit in
+        _ content: NoteContent, over draft: StudyDraft, continuing: RowTyping? = nil
+    ) throws -> (typing: RowTyping?, lost: [Int]) {
+        let note = draft.note.id, earlier = continuing?.row == note ? continuing?.typing : nil
+        let (lost, typing) = try type("Edit Note", continuing: earlier) { edit in
             let (merged, lost) = try edit.merge(content, over: draft)
             try edit.setContent(note, to: merged)
             return lost
         }
-        return (change.number.map { StudyTyping(note: note, change: $0) } ?? earlier, change.value)
+        return (typing.map { RowTyping(row: note, typing: $0) }, lost)
     }
 
     /// Adds a note with what a person has written so far. Undoing takes it back together with all that is written on in it by
@@ -114,17 +102,17 @@ extension StudyStore {
     ///   - content: makes the note's content. It can add the template that it needs.
     /// - Returns: what the next call of ``write(_:over:continuing:)`` continues.
     /// - Throws: what `content` throws, `noTemplate`, `noStack`, `holdsNoNotes`, `noteTooLong`, or `StoreFailure`.
-    public func writeNote(to stacks: [Int64], _ content: (StudyEdit) throws -> NoteContent) throws -> StudyTyping {
-        let change = try change("New Note", continuing: nil) { try $0.addNote(content($0), to: stacks) }
+    public func writeNote(to stacks: [Int64], _ content: (StudyEdit) throws -> NoteContent) throws -> RowTyping {
+        let added = try type("New Note") { try $0.addNote(content($0), to: stacks) }
         // A note that is added is a change.
-        return StudyTyping(note: change.value, change: change.number!)
+        return RowTyping(row: added.value, typing: added.typing!)
     }
 
     /// Removes a note that was emptied by the writing that began it. It is one change with the writing when it is undone, unless something
     /// else was changed in between.
     ///
     /// - Throws: `noNote`, or `StoreFailure`.
-    public func removeEmptiedNote(_ typing: StudyTyping) throws {
-        _ = try change("Remove Note", continuing: typing.change) { try $0.removeNote(typing.note) }
+    public func removeEmptiedNote(_ typing: RowTyping) throws {
+        _ = try type("Remove Note", continuing: typing.typing) { try $0.removeNote(typing.row) }
     }
 }

@@ -2,11 +2,8 @@ import Foundation
 import GRDB
 import RecordStore
 
-/// Ends the reports of changes when it is cancelled or deallocated; see ``StudyStore/observe(_:)``.
-public typealias StudyObservation = StoreObservation
-
 /// A library of notes to study: cases and stacks of notes, their cards with schedules, and the log of all grades. It is one file, with a
-/// folder for media beside it, which several programs can use at the same time.
+/// folder for media beside it (its name with `-media` after it), which several programs can use at the same time.
 ///
 /// Every change is one transaction, and durable when the call returns: a program or machine that stops at any moment leaves the store as it
 /// was after one of its changes. Changes can be undone, in all programs and after all of them have ended; grades, too.
@@ -19,23 +16,16 @@ public typealias StudyObservation = StoreObservation
 ///     let card = try store.cardsToStudy(in: .stack(stack)).first
 ///
 /// All methods can be called on any thread. They throw ``StudyError``, `StoreFailure`, `FileFailure` and `DeckError`.
-public final class StudyStore: Sendable {
-    let records: RecordStore
+public final class StudyStore: SharedStore {
+    public static let fileName = "study.sqlite"
+    public let records: RecordStore
     let now: @Sendable () -> StudyMoment
     let media: MediaFolder
     /// Whether reads have connections of their own.
     private let readsBeside: Bool
 
-    /// The absolute path of the store's file. Media lie in the folder of the same name with `-media` after it.
-    public var path: String { records.path }
-
     /// The moment that it is, as the store has it.
     public var moment: StudyMoment { now() }
-
-    /// The standard place of a store: `lamina/study.sqlite` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
-    public static func standardPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        RecordStore.standardPath("study.sqlite", environment: environment)
-    }
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
     ///
@@ -71,28 +61,19 @@ public final class StudyStore: Sendable {
         try read { try body(edit($0)) }
     }
 
+    public func withEdit<Value>(_ db: Database, _ body: (StudyEdit) throws -> Value) throws -> Value {
+        let edit = try edit(db)
+        do {
+            return try body(edit)
+        } catch {
+            // While the store is locked: later another program may have added the same media.
+            for name in edit.written.names { media.folder.remove(name) }
+            throw error
+        }
+    }
+
     func edit(_ db: Database) throws -> StudyEdit {
         StudyEdit(db: db, now: now(), boundary: try Self.boundary(db), media: media)
-    }
-
-    /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
-    ///
-    /// The handler is called on the thread that made the change in this program, and on a thread of the store's for changes made elsewhere,
-    /// several of which may be told at once. It reads the store to see what changed.
-    public func observe(_ handler: @escaping @Sendable (StoreChangeOrigin) -> Void) -> StoreObservation {
-        records.observe(handler)
-    }
-
-    // MARK: Settings
-
-    /// A setting of the program, such as the text size; nil if it was never set.
-    public func setting(_ key: String) throws -> String? {
-        try records.setting(key)
-    }
-
-    /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
-    public func setSetting(_ key: String, to value: String?) throws {
-        try records.setSetting(key, to: value)
     }
 
     private static let boundaryKey = "dayBegins"

@@ -6,8 +6,8 @@ enum TodoSchema {
     /// Marks the file as a store of to-do lists in SQLite's header: "LaTo".
     static let applicationID: Int32 = 0x4C61_546F
 
-    private static let list = RecordSchema.Table("list", ["id", "position", "name"])
-    private static let item = RecordSchema.Table(
+    static let list = RecordSchema.Table("list", ["id", "position", "name"])
+    static let item = RecordSchema.Table(
         "item", ["id", "list", "position", "text", "done", "created", "completed", "due", "priority", "uid", "calendar"])
 
     static let schema = RecordSchema(

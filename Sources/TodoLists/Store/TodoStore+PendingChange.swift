@@ -1,12 +1,5 @@
 import GRDB
-
-/// A direction in the history of changes.
-public enum TodoUndo: Sendable, Hashable {
-    /// To the state before the last change.
-    case undo
-    /// To the state after the change that was taken back last.
-    case redo
-}
+import RecordStore
 
 /// A change that can be undone or redone, and what it concerns.
 public struct TodoPendingChange: Sendable, Hashable {
@@ -26,8 +19,8 @@ public struct TodoPendingChange: Sendable, Hashable {
 
 /// What undoing would change, for interfaces that show it.
 extension TodoStore {
-    /// The change that ``undo()`` would take back, or ``redo()`` would repeat; nil if there is none.
-    public func pendingChange(_ direction: TodoUndo) throws -> TodoPendingChange? {
+    /// The change that `undo()` would take back, or ``redo()`` would repeat; nil if there is none.
+    public func pendingChange(_ direction: UndoDirection) throws -> TodoPendingChange? {
         try read { db in
             let order = direction == .undo ? "undone = 0 ORDER BY id DESC" : "undone = 1 ORDER BY id"
             guard let change = try Row.fetchOne(db, sql: "SELECT id, name FROM change WHERE \(order) LIMIT 1") else { return nil }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reading lists, items and settings.
+/// Reading lists and items.
 extension TodoStore {
     /// The lists in order, with their counts.
     public func lists() throws -> [TodoList] {
@@ -48,15 +48,5 @@ extension TodoStore {
     /// What all lists say, without identities.
     public func outline() throws -> TodoOutline {
         TodoOutline(try contents().map { TodoOutline.List($0.list.name, $0.items.map(\.content)) })
-    }
-
-    /// A setting of the program, such as the theme; nil if it was never set.
-    public func setting(_ key: String) throws -> String? {
-        try records.setting(key)
-    }
-
-    /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
-    public func setSetting(_ key: String, to value: String?) throws {
-        try records.setSetting(key, to: value)
     }
 }

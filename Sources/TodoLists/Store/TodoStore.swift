@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import RecordStore
 
@@ -13,18 +12,11 @@ import RecordStore
 ///     try store.undo()
 ///
 /// All methods can be called on any thread. They throw ``TodoError``, `StoreFailure` and `FileFailure`.
-public final class TodoStore: Sendable {
-    let records: RecordStore
+public final class TodoStore: SharedStore {
+    public static let fileName = "todo.sqlite"
+    public let records: RecordStore
     /// The day that it is, on which changes are made.
     public let today: @Sendable () -> TodoDay
-
-    /// The absolute path of the store's file.
-    public var path: String { records.path }
-
-    /// The standard place of a store: `lamina/todo.sqlite` in the XDG data folder, which is `$XDG_DATA_HOME` or `~/.local/share`.
-    public static func standardPath(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
-        RecordStore.standardPath("todo.sqlite", environment: environment)
-    }
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
     ///
@@ -40,33 +32,12 @@ public final class TodoStore: Sendable {
         records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit)
     }
 
+    public func withEdit<Value>(_ db: Database, _ body: (TodoEdit) throws -> Value) throws -> Value {
+        try body(TodoEdit(db: db, today: today()))
+    }
+
     /// Reads what several calls must see in one state.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try records.read(body)
-    }
-}
-
-/// Where a change of a store was made.
-public typealias TodoChangeOrigin = StoreChangeOrigin
-
-/// An observation of a store's changes, which lasts until `cancel()` is called or this object is deallocated.
-public typealias TodoObservation = StoreObservation
-
-extension TodoStore {
-    /// Calls a handler after each change of the store, whoever made it, until the observation is cancelled or deallocated.
-    ///
-    /// The handler is called on the thread that made the change in this program, and on a thread of the store's for changes made elsewhere,
-    /// several of which may be told at once. It reads the store to see what changed.
-    public func observe(_ handler: @escaping @Sendable (TodoChangeOrigin) -> Void) -> TodoObservation {
-        records.observe(handler)
-    }
-
-    /// Calls a handler as ``observe(_:)`` does, with what may have changed, so that interfaces read only that.
-    public func observeRows(_ handler: @escaping @Sendable (TodoChangedRows) -> Void) -> TodoObservation {
-        records.observeRows { rows in
-            guard let rows else { return handler(.any) }
-            let lists = (rows["list"] ?? []).union(rows[TodoSchema.count] ?? [])
-            handler(.only(lists: lists, items: rows["item"] ?? []))
-        }
     }
 }

@@ -277,7 +277,7 @@ import UIKitTesting
             UIPasteboard.general.items = []
             await host.press("Delete", [], then: 0.8)
             #expect(stage.noteController === note && note.textView.picture.isHidden && picture.view.window == nil)
-            stage.library.undo()
+            stage.library.perform(.undo)
             await host.advance(by: 0.3)
             #expect(!note.textView.picture.isHidden)
         }

@@ -1,6 +1,7 @@
 import AppTesting
 import Foundation
 import Notes
+import RecordStore
 import Testing
 import UIKit
 import UIKitTesting
@@ -91,7 +92,7 @@ import UIKitTesting
                 await host.write(index % 9 == 8 ? "\n" : "x", then: 0.07)
                 typed.append((host.time, note.textView.text.count))
                 let stored = stage.body(id)!.count
-                let due = typed.last { $0.time <= host.time - NoteTyping.interval - 0.1 }?.length ?? 5
+                let due = typed.last { $0.time <= host.time - StoreTyping.interval - 0.1 }?.length ?? 5
                 #expect(stored >= due, "at \(host.time)")
             }
             await host.advance(by: 1)

@@ -83,8 +83,8 @@ import UIKitTesting
             await host.tap(try bubble(note, "a"), then: 0.3)
             #expect(try tags() == ["b"])
             await host.press("Escape", [], then: 0.2)
-            stage.library.undo()
-            stage.library.undo()
+            stage.library.perform(.undo)
+            stage.library.perform(.undo)
             await host.advance(by: 0.1)
             #expect(names(note, suggested: false) == ["a", "b", "c"])
             // By keys alone: from the field back to a tag, which Delete removes.

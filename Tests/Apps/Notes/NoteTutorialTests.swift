@@ -13,7 +13,7 @@ import Testing
         let notes = try stage.store.notes()
         #expect((4...6).contains(notes.count) && notes.map(\.body) == NoteTutorial.notes.map(\.body))
         #expect(notes.allSatisfy { $0.title.count < 45 && $0.body.count < 500 && $0.body.contains("\n") })
-        #expect(stage.library.undo() == nil && stage.bodies.count == notes.count)
+        #expect(stage.library.perform(.undo) == nil && stage.bodies.count == notes.count)
         #expect(try stage.store.undo() != nil && stage.bodies.isEmpty, "one change")
     }
 

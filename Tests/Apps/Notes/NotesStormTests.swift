@@ -1,6 +1,8 @@
+import AppSupport
 import AppTesting
 import Foundation
 import Notes
+import RecordStore
 import Testing
 import Transitions
 import UIKit
@@ -60,12 +62,12 @@ import UIKitTesting
             try check(stage, "at the end")
             let end = try outline(window.store)
             var steps = 0
-            while controller.library.undo() != nil, steps < 4 * Self.gestures { steps += 1 }
+            while controller.library.perform(.undo) != nil, steps < 4 * Self.gestures { steps += 1 }
             await rest(stage)
             #expect(try outline(window.store) == start)
             #expect(steps > Self.gestures / 30)
             try check(stage, "after undoing")
-            for _ in 0..<steps { controller.library.redo() }
+            for _ in 0..<steps { controller.library.perform(.redo) }
             await rest(stage)
             #expect(try outline(window.store) == end)
             try check(stage, "after redoing")
@@ -179,9 +181,9 @@ import UIKitTesting
     }
 
     /// Waits for a change of the store.
-    private final class Told: NotesLibraryObserver {
+    private final class Told: StoreModelObserver {
         private(set) var isTold = false
-        func libraryDidChange(_ library: NotesLibrary) { isTold = true }
+        func storeDidChange(_ changed: ChangedRows) { isTold = true }
     }
 
     /// Another program changes the store.

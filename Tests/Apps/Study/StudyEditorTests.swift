@@ -2,6 +2,7 @@ import AppTesting
 import AppSupport
 import Foundation
 import NoteCollection
+import RecordStore
 import StudyLibrary
 import Testing
 import UIKit
@@ -85,7 +86,7 @@ import UIKitTesting
                 await host.write(index % 9 == 8 ? "\n" : "x", then: 0.07)
                 typed.append((host.time, CardText.html(text.attributedText)))
                 let stored = try #require(try texts(other)?[0])
-                let due = typed.last { $0.time <= host.time - StudyTyping.interval - 0.1 }?.text ?? "one"
+                let due = typed.last { $0.time <= host.time - StoreTyping.interval - 0.1 }?.text ?? "one"
                 #expect(typed.contains { $0.text == stored } || stored == "one")
                 #expect(stored.count >= due.count, "at \(host.time)")
             }

@@ -260,7 +260,7 @@ import UIKitTesting
                 #expect(sections.map(\.title) == ["Languages", "Smart Stacks", "Collections"])
                 #expect(sections[0].entries.map(\.title) == ["Animals", "Colours", "Capitals", "Phrases"])
                 #expect(sections[0].entries.map(\.notes) == [12, 10, 10, 10])
-                #expect(controller.model.undoName == nil)
+                #expect(controller.model.undoNames.undo == nil)
             }
         }
     }

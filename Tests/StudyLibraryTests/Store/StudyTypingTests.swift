@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import StudyLibraryTesting
 import Testing
 @testable import StudyLibrary
@@ -14,31 +15,31 @@ import Testing
             content.template = try edit.template(.basic)
             return content
         }
-        func write(_ text: String, _ typing: StudyTyping?) throws -> StudyTyping? {
+        func write(_ text: String, _ typing: RowTyping?) throws -> RowTyping? {
             content.facets[0] = StudyFacet(text)
-            return try store.write(content, over: #require(try store.draft(of: begun.note)), continuing: typing).typing
+            return try store.write(content, over: #require(try store.draft(of: begun.row)), continuing: typing).typing
         }
         var typing = try write("ab", begun)
         typing = try write("abc", typing)
         #expect(try write("abc", typing) == typing && store.undoNames().undo == "New Note")
-        try store.change("Flag") { try $0.setFlagged(begun.note, true) }
+        try store.change("Flag") { try $0.setFlagged(begun.row, true) }
         content.isFlagged = true
         typing = try write("abcd", typing)
         typing = try write("abcde", typing)
-        #expect(try store.undo() == "Edit Note" && store.note(begun.note)?.facets[0].html == "abc")
+        #expect(try store.undo() == "Edit Note" && store.note(begun.row)?.facets[0].html == "abc")
         #expect(try store.undo() == "Flag" && store.undo() == "New Note")
-        #expect(try store.note(begun.note) == nil && store.templates().isEmpty)
-        #expect(try store.redo() == "New Note" && store.note(begun.note)?.facets[0].html == "abc")
+        #expect(try store.note(begun.row) == nil && store.templates().isEmpty)
+        #expect(try store.redo() == "New Note" && store.note(begun.row)?.facets[0].html == "abc")
     }
 
     @Test("A new note that is emptied leaves nothing that is undone; a note that is gone is refused")
     func emptied() throws {
         let store = try scratch.open(), before = try store.digest
         let typing = try store.writeNote(to: []) { NoteContent(template: try $0.template(.basic), ["a"]) }
-        let draft = try #require(try store.draft(of: typing.note))
+        let draft = try #require(try store.draft(of: typing.row))
         try store.removeEmptiedNote(typing)
-        #expect(throws: StudyError.noNote(typing.note)) { try store.write(draft.note.content, over: draft) }
-        #expect(throws: StudyError.noNote(typing.note)) { try store.removeEmptiedNote(typing) }
+        #expect(throws: StudyError.noNote(typing.row)) { try store.write(draft.note.content, over: draft) }
+        #expect(throws: StudyError.noNote(typing.row)) { try store.removeEmptiedNote(typing) }
         try store.undo()
         #expect(try store.digest == before)
     }
@@ -115,13 +116,13 @@ import Testing
         let begun = try #require(try store.template(template))
         try other.change("Move") { try $0.moveFacet(1, of: template, to: 0) }
         let moved = try store.writeNote(to: []) { try $0.content(NoteContent(template: template, ["a", "b"]), begunWith: begun) }
-        #expect(try store.note(moved.note)?.facets.map(\.html) == ["b", "a"])
+        #expect(try store.note(moved.row)?.facets.map(\.html) == ["b", "a"])
         try other.change("Remove") { edit in
-            try edit.removeNote(moved.note)
+            try edit.removeNote(moved.row)
             try edit.removeTemplate(template)
         }
         let kept = try store.writeNote(to: []) { try $0.content(NoteContent(template: template, ["a", "b"]), begunWith: begun) }
-        #expect(try store.draft(of: kept.note)?.template.name == "T" && store.note(kept.note)?.facets.map(\.html) == ["a", "b"])
+        #expect(try store.draft(of: kept.row)?.template.name == "T" && store.note(kept.row)?.facets.map(\.html) == ["a", "b"])
     }
 
     @Test("MC-07 A template whose facets were moved and moved back is still the standard one, and a look finds its facet")

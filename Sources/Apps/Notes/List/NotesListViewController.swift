@@ -1,4 +1,6 @@
+import AppSupport
 import Notes
+import RecordStore
 import UIKit
 
 /// The list of notes: a group of them, or those that hold some words.
@@ -321,8 +323,8 @@ final class NotesListViewController: UIViewController, NotesScreen {
     }
 }
 
-extension NotesListViewController: NotesLibraryObserver {
-    func libraryDidChange(_ library: NotesLibrary) { refresh() }
+extension NotesListViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) { refresh() }
 }
 
 extension NotesListViewController: UITableViewDataSource, UITableViewDelegate {

@@ -1,6 +1,7 @@
 import AppSupport
 import Notes
 import QuartzCore
+import RecordStore
 import UIKit
 
 /// One note: its text, the picture above it and the tags below it. What is typed is stored while it is typed.
@@ -64,7 +65,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         textView.pasteFile = { [unowned self] in paste(file: $0) }
         textView.picture.addAction(UIAction { [unowned self] _ in openPicture() }, for: [.touchUpInside, .primaryActionTriggered])
         textView.tags.change = { [unowned self] in changeTags($0, $1) }
-        textView.tags.suggestions = { [unowned self] text in library.read { try $0.tagSuggestions(for: text) } ?? [] }
+        textView.tags.suggestions = { [unowned self] text in library.attempt { try $0.tagSuggestions(for: text) } ?? [] }
         textView.tags.heightDidChange = { [unowned self] in tagsHeightDidChange() }
         textView.tags.didEnd = { [unowned self] in endEditing() }
         library.add(self)
@@ -205,8 +206,8 @@ final class NoteViewController: UIViewController, NotesScreen {
 
     private func undo(repeats: Bool) {
         // Typing that was taken back letter by letter is no step for people.
-        if writer.endStep(), !repeats { library.undo() }
-        let name = repeats ? library.redo() : library.undo()
+        if writer.endStep(), !repeats { library.perform(.undo) }
+        let name = library.perform(repeats ? .redo : .undo)
         if name == nil { navigator?.showNotice(repeats ? "Nothing to Redo" : "Nothing to Undo") }
         follow()
     }
@@ -257,8 +258,8 @@ final class NoteViewController: UIViewController, NotesScreen {
     func goBack() { navigator?.goBack() }
 }
 
-extension NoteViewController: NotesLibraryObserver {
-    func libraryDidChange(_ library: NotesLibrary) { follow() }
+extension NoteViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) { follow() }
 }
 
 extension NoteViewController: UITextViewDelegate {

@@ -1,8 +1,9 @@
 import AppSupport
 import Foundation
 import Notes
+import RecordStore
 
-/// Stores what a person types into one note, while they type: what isn't stored yet is never older than `NoteTyping.interval`.
+/// Stores what a person types into one note, while they type: what isn't stored yet is never older than `StoreTyping.interval`.
 ///
 /// All that is typed from the beginning of editing to its end is undone as one change.
 @MainActor
@@ -16,10 +17,10 @@ final class NoteWriter {
     private var isNew: Bool
     /// The text before the typing that is one step.
     private var stepStart: String?
-    private var typing: NoteTyping?
+    private var typing: RowTyping?
     /// What began the note.
-    private var beginning: NoteTyping?
-    private lazy var timer = TypingTimer(NoteTyping.interval) { [weak self] in self?.save() }
+    private var beginning: RowTyping?
+    private lazy var timer = TypingTimer(StoreTyping.interval) { [weak self] in self?.save() }
     /// The text that was stored last, or read.
     private(set) var stored = ""
     /// Gives the text when it is stored.
@@ -54,7 +55,7 @@ final class NoteWriter {
         guard body != stored else { return }
         if stepStart == nil { stepStart = stored }
         if let note {
-            typing = library.type(body, in: note, continuing: typing) ?? typing
+            typing = library.attempt { try $0.type(body, in: note, continuing: typing) } ?? typing
         } else {
             begin(with: body)
         }
@@ -71,9 +72,9 @@ final class NoteWriter {
     }
 
     private func begin(with body: String) {
-        typing = library.read { try $0.typeNote(body, tags: tags) }
+        typing = library.attempt { try $0.typeNote(body, tags: tags) }
         beginning = typing
-        note = typing?.note
+        note = typing?.row
         if note != nil { didBegin() }
     }
 
@@ -94,7 +95,7 @@ final class NoteWriter {
         save()
         if isNew, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil,
             found.tags.count <= tags.count, found.body.allSatisfy(\.isWhitespace) {
-            _ = library.read { try $0.removeEmptiedNote(typing) }
+            _ = library.attempt { try $0.removeEmptiedNote(typing) }
             self.note = nil
             stored = ""
         }

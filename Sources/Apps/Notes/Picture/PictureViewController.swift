@@ -1,5 +1,7 @@
+import AppSupport
 import Notes
 import QuartzCore
+import RecordStore
 import Transitions
 import UIKit
 
@@ -192,9 +194,9 @@ final class PictureViewController: UIViewController, NotesScreen {
     func themeDidChange() { viewIfLoaded?.setNeedsLayout() }
 }
 
-extension PictureViewController: NotesLibraryObserver {
+extension PictureViewController: StoreModelObserver {
     /// A picture that was removed or replaced elsewhere isn't shown any more.
-    func libraryDidChange(_ library: NotesLibrary) {
+    func storeDidChange(_ changed: ChangedRows) {
         guard navigationController?.topViewController === self, let page, library.note(note)?.picture != page.picture else { return }
         navigator?.goBack()
     }

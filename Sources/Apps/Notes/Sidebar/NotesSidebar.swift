@@ -1,4 +1,6 @@
+import AppSupport
 import Notes
+import RecordStore
 import UIKit
 
 /// The sidebar: groups of notes, tags among them, and how text is set.
@@ -158,8 +160,8 @@ final class NotesSidebar: UIViewController {
     }
 }
 
-extension NotesSidebar: NotesLibraryObserver {
-    func libraryDidChange(_ library: NotesLibrary) { refresh() }
+extension NotesSidebar: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) { refresh() }
 }
 
 extension NotesSidebar: UITableViewDataSource, UITableViewDelegate {

@@ -1,5 +1,6 @@
 import AppSupport
 import Notes
+import RecordStore
 import Transitions
 import UIKit
 
@@ -22,7 +23,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     ///   - store: the notes. A new one is filled with some that show what can be done.
     ///   - style: light or dark; unspecified is the desktop's.
     ///   - themePath: the file with the person's theme.
-    /// - Throws: `NoteError` if the store can't be read, or a new one not be filled.
+    /// - Throws: `StoreFailure` if the store can't be read, or a new one not be filled.
     init(_ store: NoteStore, style: UIUserInterfaceStyle = .unspecified, themePath: String = NotesTheme.standardPath()) throws {
         try NoteTutorial.fill(store)
         library = try NotesLibrary(store)
@@ -149,8 +150,8 @@ final class NotesViewController: UIViewController, NotesNavigator {
             commands += [
                 UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [weak self] _ in self?.addNote() },
                 UIKeyCommand(title: "Search", input: "f", modifierFlags: flag) { [weak self] _ in self?.beginSearch() },
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.undo() },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.redo() },
+                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.library.undo() },
+                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.library.redo() },
                 UIKeyCommand(title: "Larger Text", input: "+", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: 1) },
                 UIKeyCommand(title: "Larger Text", input: "=", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: 1) },
                 UIKeyCommand(title: "Smaller Text", input: "-", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: -1) },
@@ -170,14 +171,6 @@ final class NotesViewController: UIViewController, NotesNavigator {
         list.beginSearch()
     }
 
-    private func undo() {
-        if let name = library.undo() { showNotice("Undone: \(name)") } else { showNotice("Nothing to Undo") }
-    }
-
-    private func redo() {
-        if let name = library.redo() { showNotice("Redone: \(name)") } else { showNotice("Nothing to Redo") }
-    }
-
     private func changeTextSize(by step: Int) {
         let all = NotesTextSize.allCases, index = all.firstIndex(of: library.settings.textSize) ?? 1
         let target = all[min(max(index + step, 0), all.count - 1)]
@@ -185,8 +178,8 @@ final class NotesViewController: UIViewController, NotesNavigator {
     }
 }
 
-extension NotesViewController: NotesLibraryObserver {
-    func libraryDidChange(_ library: NotesLibrary) {
+extension NotesViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         refreshTheme()
         // The group of a tag that no note has any longer is gone.
         if case .tag(let name) = list.group, !library.tags.contains(where: { $0.name.lowercased() == name.lowercased() }),

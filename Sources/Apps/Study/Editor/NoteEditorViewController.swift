@@ -1,4 +1,5 @@
 import AppSupport
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -352,8 +353,8 @@ final class NoteEditorViewController: UIViewController {
     }
 }
 
-extension NoteEditorViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+extension NoteEditorViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         if !hasEnded { follow() }
     }
 }

@@ -1,3 +1,5 @@
+import AppSupport
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -89,8 +91,8 @@ final class StackChoiceViewController: UIViewController {
     }
 }
 
-extension StackChoiceViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+extension StackChoiceViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         marked = Set(chosen())
         refresh()
     }

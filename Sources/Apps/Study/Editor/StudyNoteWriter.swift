@@ -1,5 +1,6 @@
 import AppSupport
 import QuartzCore
+import RecordStore
 import StudyLibrary
 
 /// A facet of a template, whatever its name and place are.
@@ -11,7 +12,7 @@ struct FacetIdentity: Hashable {
 }
 
 /// Stores what a person writes into one note of the library, while they write: what isn't stored yet is never older than
-/// `StudyTyping.interval`.
+/// `StoreTyping.interval`.
 ///
 /// What is written without a longer pause, in one field, is undone as one change.
 @MainActor
@@ -38,10 +39,10 @@ final class StudyNoteWriter {
 
     /// Whether the note was begun here, so that it vanishes if it is emptied.
     private var isNew: Bool
-    private var typing: StudyTyping?
+    private var typing: RowTyping?
     /// What began the note.
-    private var beginning: StudyTyping?
-    private lazy var timer = TypingTimer(StudyTyping.interval) { [weak self] in self?.save() }
+    private var beginning: RowTyping?
+    private lazy var timer = TypingTimer(StoreTyping.interval) { [weak self] in self?.save() }
     private var pause: TimerQueue.Token?
 
     /// After a pause this long, in seconds, what is written is a change of its own.
@@ -132,7 +133,7 @@ final class StudyNoteWriter {
             }
         }
         beginning = typing
-        note = typing?.note
+        note = typing?.row
         return note == nil ? nil : missed
     }
 

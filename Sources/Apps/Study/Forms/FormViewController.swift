@@ -1,3 +1,5 @@
+import AppSupport
+import RecordStore
 import UIKit
 
 /// A sheet of rows: what can be done with something, or its settings. Each change is made when its row is pressed.
@@ -161,8 +163,8 @@ final class FormViewController: UIViewController {
     }
 }
 
-extension FormViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) { refresh() }
+extension FormViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) { refresh() }
 }
 
 extension FormViewController: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {

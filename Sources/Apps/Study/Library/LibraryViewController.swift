@@ -1,4 +1,5 @@
 import AppSupport
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -240,8 +241,8 @@ final class LibraryViewController: UIViewController {
     }
 }
 
-extension LibraryViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+extension LibraryViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         guard isViewLoaded else { return }
         if view.window == nil || navigator.isCovered || dragStart != nil { isStale = true } else { refresh() }
     }

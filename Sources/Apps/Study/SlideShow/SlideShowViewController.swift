@@ -1,3 +1,5 @@
+import AppSupport
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -522,8 +524,8 @@ extension SlideShowViewController: UITextFieldDelegate {
     }
 }
 
-extension SlideShowViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) { follow() }
+extension SlideShowViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) { follow() }
 
     /// Shows the slide as the library has it.
     func follow() {

@@ -13,7 +13,7 @@ struct StackForms {
     /// What can be done in the library itself.
     func library() -> FormViewController {
         FormViewController("Library", model) { [self] form in
-            let undo = model.undoName
+            let undo = model.undoNames.undo
             var sections = [FormSection(rows: newRows(in: nil, form))]
             if let undo {
                 sections.append(FormSection(rows: [.action("Undo \(undo)", symbol: "arrow.uturn.backward") { model.undo() }]))

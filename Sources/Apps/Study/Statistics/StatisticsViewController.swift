@@ -1,4 +1,5 @@
 import AppSupport
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -194,8 +195,8 @@ final class StatisticsViewController: UIViewController {
     }
 }
 
-extension StatisticsViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+extension StatisticsViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         if isViewLoaded { refresh() }
     }
 }

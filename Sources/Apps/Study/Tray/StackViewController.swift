@@ -1,6 +1,7 @@
 import AppSupport
 import Decks
 import NoteCollection
+import RecordStore
 import StudyLibrary
 import UIKit
 
@@ -163,8 +164,8 @@ final class StackViewController: UIViewController {
     override var keyCommands: [UIKeyCommand]? { commands }
 }
 
-extension StackViewController: StudyModelObserver {
-    func libraryDidChange(_ model: StudyModel) {
+extension StackViewController: StoreModelObserver {
+    func storeDidChange(_ changed: ChangedRows) {
         guard isViewLoaded else { return }
         // Someone removed the stack.
         if case .stack(let id) = source, model.attempt({ try $0.stack(id) }) == .some(nil) { return navigator.leave(self) }

@@ -32,7 +32,7 @@ extension StudyLibraryController {
         screen.willMove(toParent: nil)
         screen.view.isUserInteractionEnabled = false
         screen.view.accessibilityViewIsModal = false
-        model.tellChanges()
+        model.tellChange()
         if lesson == nil { showTray(with: screen.note) }
         if !UIAccessibility.isReduceMotionEnabled, let sheet = screen.facets.first { putBack(screen.note, from: sheet) }
         // What the editor has presented goes with it.

@@ -24,7 +24,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     ///   - store: the library. A new one is filled with the sample deck.
     ///   - sample: the path of the sample deck; nil for none.
     ///   - style: light or dark; unspecified is the desktop's.
-    /// - Throws: `StudyError` if the store can't be read, or a new one not be filled.
+    /// - Throws: `StoreFailure` if the store can't be read, or a new one not be filled.
     init(_ store: StudyStore, sample: String?, style: UIUserInterfaceStyle = .unspecified) throws {
         try StudyStart.fill(store, sample: sample)
         model = StudyModel(store)

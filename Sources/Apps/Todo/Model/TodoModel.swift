@@ -1,81 +1,38 @@
 import AppSupport
-import Files
 import FoldingList
-import Foundation
-import Synchronization
+import RecordStore
 import TodoLists
-import UIKit
 
-/// The store as the window uses it: changes whose failures are told in a line, settings, and what people achieve.
-@MainActor
-final class TodoModel {
-    let store: TodoStore
+/// The lists as the window uses them, with settings, and what people achieve.
+final class TodoModel: StoreModel<TodoStore> {
     private(set) var settings: TodoSettings
     /// The sounds of all lists, so that completions in different lists rise together.
     private let sounds = FoldingListSounds()
     private var watch = AchievementWatch()
-    private var observation: TodoObservation?
-
-    /// What has changed and isn't told yet; nil if nothing has.
-    private nonisolated let untold = Mutex<TodoChangedRows?>(nil)
-
-    /// Called when lists, items or settings may have changed, by whomever, after what changed them has ended.
-    var didChange: @MainActor (TodoChangedRows) -> Void = { _ in }
-    /// Called with one line for people: a failure, or what they achieved.
-    var didNotice: @MainActor (String) -> Void = { _ in }
 
     /// The day that it is.
     var today: TodoDay { store.today() }
 
-    /// Follows a store.
+    /// Observes a store.
     ///
-    /// - Throws: `TodoError` if the store can't be read.
+    /// - Throws: `StoreFailure` if the store can't be read.
     init(_ store: TodoStore) throws {
-        self.store = store
         settings = try TodoSettings(store)
-        observation = store.observeRows { [weak self] in self?.changeSoon($0) }
+        super.init(store, firstChange: TodoTips.firstChange)
     }
 
-    /// Tells of a change when the main thread has done what it does now, together with those that are made until then.
-    nonisolated func changeSoon(_ changed: TodoChangedRows) {
-        let isFirst = untold.withLock { untold in
-            defer { untold = untold?.union(changed) ?? changed }
-            return untold == nil
-        }
-        guard isFirst else { return }
-        DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated {
-                guard let self, let changed = self.untold.withLock({ $0.take() }) else { return }
-                if let settings = try? TodoSettings(self.store) { self.settings = settings }
-                self.didChange(changed)
-            }
+    override func isRemoval(_ error: any Error) -> Bool {
+        switch error as? TodoError {
+        case .noItem, .noList: true
+        default: false
         }
     }
 
-    /// What has changed and isn't told yet.
-    var untoldChange: TodoChangedRows { untold.withLock { $0 } ?? .nothing }
-
-    // MARK: Reading
-
-    /// Reads from the store; nil if that fails, which is told.
-    func read<Value>(_ body: (TodoStore) throws -> Value) -> Value? { attempt { try body(store) } }
-
-    private func attempt<Value>(_ body: () throws -> Value) -> Value? {
-        do {
-            return try body()
-        } catch let error as TodoError {
-            switch error {
-            // Someone else removed it: what is shown changes in a moment.
-            case .noItem, .noList: changeSoon(.any)
-            default: didNotice(error.line(inStoreAt: store.path))
-            }
-        } catch let error as any OneLineError {
-            didNotice(error.line(inStoreAt: store.path))
-        } catch {
-            didNotice(error.localizedDescription)
-        }
-        return nil
+    override func willTellChange() {
+        if let settings = try? TodoSettings(store) { self.settings = settings }
     }
+
+    override func didChange() { note(.other) }
 
     // MARK: Changing
 
@@ -83,7 +40,7 @@ final class TodoModel {
     ///
     /// - Returns: what `body` returns; nil if the change isn't stored, which is told and shown by the rows going back.
     @discardableResult
-    func change<Value>(_ name: String, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value) -> Value? {
+    func change<Value>(_ name: String, deed: TodoDeed, _ body: (TodoEdit) throws -> Value) -> Value? {
         type(name, continuing: nil, deed: deed, body)?.value
     }
 
@@ -91,10 +48,10 @@ final class TodoModel {
     ///
     /// - Returns: what `body` returns, and what the next change continues; nil as for ``change(_:deed:_:)``.
     func type<Value>(
-        _ name: String, continuing: TodoTyping?, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value
-    ) -> (value: Value, typing: TodoTyping?)? {
-        guard let stored = attempt({ try store.type(name, continuing: continuing, body) }) else {
-            changeSoon(.any)
+        _ name: String, continuing: StoreTyping?, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value
+    ) -> (value: Value, typing: StoreTyping?)? {
+        guard let stored = attempt({ try $0.type(name, continuing: continuing, body) }) else {
+            changeSoon()
             return nil
         }
         note(deed)
@@ -104,7 +61,7 @@ final class TodoModel {
     /// Takes typing back as if it had never been.
     ///
     /// - Returns: false if something else was changed since then, or the store refuses.
-    func takeBack(_ typing: TodoTyping) -> Bool { attempt { try store.takeBack(typing) } ?? false }
+    func takeBack(_ typing: StoreTyping) -> Bool { attempt { try $0.takeBack(typing) } ?? false }
 
     /// Notes what someone did, and gives the theme that it earns.
     func note(_ deed: TodoDeed) {
@@ -122,7 +79,7 @@ final class TodoModel {
         let old = settings
         var new = old
         body(&new)
-        guard attempt({ try new.write(to: store, changedFrom: old) }) != nil else { return false }
+        guard attempt({ try new.write(to: $0, changedFrom: old) }) != nil else { return false }
         settings = new
         changeSoon(.nothing)
         return true
@@ -131,15 +88,9 @@ final class TodoModel {
     // MARK: Undo
 
     /// What undoing or redoing would change; nil if there is nothing. The lists of the first start stay.
-    func pendingChange(_ direction: TodoUndo) -> TodoPendingChange? {
-        guard let change = read({ try $0.pendingChange(direction) }) ?? nil else { return nil }
+    func pendingChange(_ direction: UndoDirection) -> TodoPendingChange? {
+        guard let change = attempt({ try $0.pendingChange(direction) }) ?? nil else { return nil }
         return direction == .undo && change.name == TodoTips.firstChange ? nil : change
-    }
-
-    /// Takes the last change back, or repeats it.
-    func perform(_ direction: TodoUndo) {
-        _ = attempt { direction == .undo ? try store.undo() : try store.redo() }
-        note(.other)
     }
 
     // MARK: Appearance

@@ -1,4 +1,5 @@
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -18,14 +19,14 @@ final class MenuPage: TodoPage {
         cell.editing = .never
         cell.text = entry.title
         switch entry {
-        case .lists: cell.detail = model.read { try $0.lists().count }.map { "\($0)" }
+        case .lists: cell.detail = model.attempt { try $0.lists().count }.map { "\($0)" }
         case .themes: cell.note = model.settings.theme.name
         case .tips, .settings: break
         }
         return cell
     }
 
-    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: ChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// The themes, each in its own colours.
@@ -63,7 +64,7 @@ final class ThemesPage: TodoPage {
         return true
     }
 
-    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: ChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// What there is to learn, by hand and by keys.
@@ -91,7 +92,7 @@ final class TipsPage: TodoPage {
     }
 
     override func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) { if index == 0 { practise() } }
-    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: ChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }
 
 /// What people can choose.
@@ -128,5 +129,5 @@ final class SettingsPage: TodoPage {
         return true
     }
 
-    override func refresh(_ changed: TodoChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
+    override func refresh(_ changed: ChangedRows) { list.reconfigureRows(at: IndexSet(list.visibleIndexes)) }
 }

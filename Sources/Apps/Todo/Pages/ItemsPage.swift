@@ -1,4 +1,5 @@
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -75,13 +76,13 @@ final class ItemsPage: RowsPage<ItemRow> {
         return low
     }
 
-    override func willShow(_ changed: TodoChangedRows) {
-        if changed.lists?.contains(id) ?? true { name = model.read { try $0.list(id)?.name } ?? nil }
+    override func willShow(_ changed: ChangedRows) {
+        if changed.lists?.contains(id) ?? true { name = model.attempt { try $0.list(id)?.name } ?? nil }
     }
 
     override func storedRows() -> [ItemRow]? {
         let today = model.today
-        return model.read { store in
+        return model.attempt { store in
             if name == nil { name = try store.list(id)?.name }
             let rows = try store.items(in: id).map { ItemRow($0, today: today) }
             return rows.filter { !$0.isDone } + rows.filter(\.isDone)
@@ -90,18 +91,18 @@ final class ItemsPage: RowsPage<ItemRow> {
 
     override func storedRows(_ ids: Set<Int64>) -> [Int64: ItemRow]? {
         let today = model.today
-        return model.read { try $0.items(ids).filter { $0.value.list == id }.mapValues { ItemRow($0, today: today) } }
+        return model.attempt { try $0.items(ids).filter { $0.value.list == id }.mapValues { ItemRow($0, today: today) } }
     }
 
-    override func rows(in changed: TodoChangedRows) -> Set<Int64>? { changed.items }
-    override func change(of id: Int64) -> TodoChangedRows { .only(lists: [], items: [id]) }
+    override func rows(in changed: ChangedRows) -> Set<Int64>? { changed.items }
+    override func change(of id: Int64) -> ChangedRows { .only(lists: [], items: [id]) }
     override func canHaveNewRow(after row: ItemRow) -> Bool { !row.isDone }
 
     override func draft(id: Int64) -> ItemRow { ItemRow(id: id, text: "") }
 
     override func store(
-        _ text: String, of row: ItemRow, after previous: ItemRow?, continuing: TodoTyping?
-    ) -> (value: ItemRow, typing: TodoTyping?)? {
+        _ text: String, of row: ItemRow, after previous: ItemRow?, continuing: StoreTyping?
+    ) -> (value: ItemRow, typing: StoreTyping?)? {
         let today = model.today, stored = ItemRow.stored(text), list = id
         return model.type(isDraft(row) ? "Add Item" : "Edit Item", continuing: continuing) { edit in
             // A text isn't lost because someone else removed the item meanwhile.
@@ -112,7 +113,7 @@ final class ItemsPage: RowsPage<ItemRow> {
         }
     }
 
-    override func removeFromStore(_ row: ItemRow, continuing: TodoTyping?) {
+    override func removeFromStore(_ row: ItemRow, continuing: StoreTyping?) {
         _ = model.type("Delete Item", continuing: continuing) { try $0.removeItem(row.id) }
     }
 

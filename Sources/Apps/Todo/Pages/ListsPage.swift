@@ -1,4 +1,5 @@
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -62,21 +63,21 @@ final class ListsPage: RowsPage<ListRow> {
     // MARK: Store
 
     override func storedRows() -> [ListRow]? {
-        model.read { try $0.lists().map(ListRow.init) }
+        model.attempt { try $0.lists().map(ListRow.init) }
     }
 
     override func storedRows(_ ids: Set<Int64>) -> [Int64: ListRow]? {
-        model.read { try $0.lists(ids).mapValues(ListRow.init) }
+        model.attempt { try $0.lists(ids).mapValues(ListRow.init) }
     }
 
-    override func rows(in changed: TodoChangedRows) -> Set<Int64>? { changed.lists }
-    override func change(of id: Int64) -> TodoChangedRows { .only(lists: [id], items: []) }
+    override func rows(in changed: ChangedRows) -> Set<Int64>? { changed.lists }
+    override func change(of id: Int64) -> ChangedRows { .only(lists: [id], items: []) }
 
     override func draft(id: Int64) -> ListRow { ListRow(id: id) }
 
     override func store(
-        _ text: String, of row: ListRow, after previous: ListRow?, continuing: TodoTyping?
-    ) -> (value: ListRow, typing: TodoTyping?)? {
+        _ text: String, of row: ListRow, after previous: ListRow?, continuing: StoreTyping?
+    ) -> (value: ListRow, typing: StoreTyping?)? {
         guard isDraft(row) || !exists(row) else {
             return model.type("Rename List", continuing: continuing) { edit in
                 try edit.renameList(row.id, to: text)
@@ -89,9 +90,9 @@ final class ListsPage: RowsPage<ListRow> {
     }
 
     /// Whether nobody has removed the list meanwhile.
-    private func exists(_ row: ListRow) -> Bool { model.read { try $0.list(row.id) != nil } ?? true }
+    private func exists(_ row: ListRow) -> Bool { model.attempt { try $0.list(row.id) != nil } ?? true }
 
-    override func removeFromStore(_ row: ListRow, continuing: TodoTyping?) {
+    override func removeFromStore(_ row: ListRow, continuing: StoreTyping?) {
         _ = model.type("Delete List", continuing: continuing) { try $0.removeList(row.id) }
     }
 

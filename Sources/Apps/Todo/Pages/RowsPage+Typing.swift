@@ -1,5 +1,6 @@
 import FoldingList
 import QuartzCore
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -10,7 +11,7 @@ struct RowTyping {
     /// Whether the row is there only by this typing.
     let isNew: Bool
     /// The change that stored the text so far, which the next one continues; nil before the first one.
-    var step: TodoTyping? {
+    var step: StoreTyping? {
         didSet { if oldValue != nil, step != oldValue { isInterrupted = true } }
     }
     /// Whether something else was changed meanwhile, so that the text is stored in several changes.
@@ -24,7 +25,7 @@ struct RowTyping {
     static let delay = 0.4
 
     /// What stored all of the typing, and can be taken back; nil if nothing is stored, or in several changes.
-    private var whole: TodoTyping? { isInterrupted ? nil : step }
+    private var whole: StoreTyping? { isInterrupted ? nil : step }
 
     init(row: Int64, isNew: Bool) {
         self.row = row

@@ -1,4 +1,5 @@
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -26,7 +27,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// The text that is being typed.
     final var typing: RowTyping?
     /// What changed in the store and isn't shown yet.
-    private var unshown = TodoChangedRows.nothing
+    private var unshown = ChangedRows.nothing
     private var waiting: FrameWatch?
     /// The row to scroll to when it is there.
     final var revealed: Int64?
@@ -49,11 +50,11 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// Some rows as they are in the store, without those that are not there; nil if they can't be read.
     func storedRows(_ ids: Set<Int64>) -> [Int64: Row]? { [:] }
     /// The rows that a change concerns, and perhaps others; nil for any.
-    func rows(in changed: TodoChangedRows) -> Set<Int64>? { nil }
+    func rows(in changed: ChangedRows) -> Set<Int64>? { nil }
     /// The change of one row.
-    func change(of id: Int64) -> TodoChangedRows { .any }
+    func change(of id: Int64) -> ChangedRows { .any }
     /// The rows are about to show a change.
-    func willShow(_ changed: TodoChangedRows) {}
+    func willShow(_ changed: ChangedRows) {}
     /// Whether a new row may be behind another one.
     func canHaveNewRow(after row: Row) -> Bool { true }
     /// A new row without a text.
@@ -61,9 +62,9 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// Stores a text, in a change that continues a person's typing.
     ///
     /// - Returns: the row as it is then, and what the next text continues; nil if the store refuses.
-    func store(_ text: String, of row: Row, after previous: Row?, continuing: TodoTyping?) -> (value: Row, typing: TodoTyping?)? { nil }
+    func store(_ text: String, of row: Row, after previous: Row?, continuing: StoreTyping?) -> (value: Row, typing: StoreTyping?)? { nil }
     /// Removes a row from the store, in a change that continues a person's typing.
-    func removeFromStore(_ row: Row, continuing: TodoTyping?) {}
+    func removeFromStore(_ row: Row, continuing: StoreTyping?) {}
     /// Fills a cell.
     func fill(_ cell: TodoTextCell, with row: Row) { cell.text = row.text }
     /// The rows changed.
@@ -90,7 +91,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
 
     // MARK: Showing what is stored
 
-    override func refresh(_ changed: TodoChangedRows) {
+    override func refresh(_ changed: ChangedRows) {
         unshown = unshown.union(changed)
         guard !isHeld else { return wait() }
         willShow(unshown)

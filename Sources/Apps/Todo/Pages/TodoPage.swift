@@ -1,5 +1,6 @@
 import FoldingList
 import Foundation
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -39,7 +40,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     var exists: Bool { true }
 
     /// Shows what the store has, as soon as no finger holds a row.
-    func refresh(_ changed: TodoChangedRows) {}
+    func refresh(_ changed: ChangedRows) {}
 
     /// Takes colours, sizes and sounds from the settings.
     func showSettings() {

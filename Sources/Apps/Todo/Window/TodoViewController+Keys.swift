@@ -1,4 +1,5 @@
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
@@ -58,7 +59,7 @@ extension TodoViewController {
     // MARK: Undo
 
     /// Takes the last change back, or repeats it, where people see it.
-    func perform(_ direction: TodoUndo) {
+    func perform(_ direction: UndoDirection) {
         levels.topList?.endEditing()
         guard let change = model.pendingChange(direction) else {
             return notice.show(direction == .undo ? "Nothing to Undo" : "Nothing to Redo")

@@ -1,12 +1,13 @@
 import AppSupport
 import FoldingList
+import RecordStore
 import TodoLists
 import UIKit
 
 /// The window of `lamina todo`: the menu, the lists and the items of a list, each opening out of its row in the level above.
 ///
 /// In a wide window the levels lie in a column in the middle, as wide as a text can be read.
-final class TodoViewController: UIViewController {
+final class TodoViewController: UIViewController, StoreModelObserver {
     let model: TodoModel
     let levels = FoldingLevelsView()
     let menu: MenuPage, lists: ListsPage, themes: ThemesPage, tips: TipsPage, settings: SettingsPage
@@ -29,7 +30,7 @@ final class TodoViewController: UIViewController {
     /// - Parameters:
     ///   - store: the lists. A new one is filled with tips.
     ///   - style: light or dark; unspecified is the desktop's.
-    /// - Throws: `TodoError` if the store can't be read, or a new one not be filled.
+    /// - Throws: `StoreFailure` if the store can't be read, or a new one not be filled.
     init(_ store: TodoStore, style: UIUserInterfaceStyle = .unspecified) throws {
         let tipsList = try TodoTips.fill(store)
         model = try TodoModel(store)
@@ -55,7 +56,7 @@ final class TodoViewController: UIViewController {
         view.addSubview(levels)
         view.addSubview(notice)
         tips.practise = { [weak self] in self?.practise() }
-        model.didChange = { [weak self] in self?.refresh($0) }
+        model.add(self)
         model.didNotice = { [weak self] in self?.notice.show($0) }
         observations = [
             NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] _ in
@@ -116,7 +117,7 @@ final class TodoViewController: UIViewController {
     /// The page of a list's items: the one that there is, or a new one.
     func itemsPage(_ id: TodoList.ID) -> ItemsPage {
         if let items, items.id == id {
-            items.refresh(model.untoldChange)
+            items.refresh(model.undelivered)
             return items
         }
         let page = ItemsPage(model, list: id)
@@ -128,7 +129,7 @@ final class TodoViewController: UIViewController {
 
     // MARK: Following the store
 
-    private func refresh(_ changed: TodoChangedRows) {
+    func storeDidChange(_ changed: ChangedRows) {
         for page in pages {
             page.showSettings()
             page.refresh(changed)
@@ -142,7 +143,7 @@ final class TodoViewController: UIViewController {
     private func showDay() {
         guard shownDay != model.today else { return }
         shownDay = model.today
-        refresh(.any)
+        storeDidChange(.any)
     }
 
     private func showSettings() {

@@ -1,0 +1,130 @@
+import Files
+import Foundation
+import RecordStore
+import Synchronization
+
+/// What is told of changes of a store.
+@MainActor
+package protocol StoreModelObserver: AnyObject {
+    /// What the store holds, or a setting, may have changed, by whomever. Called after what changed it has ended.
+    func storeDidChange(_ changed: ChangedRows)
+}
+
+/// A store as the window of an app uses it: what fails is told in a line, and observers are told of changes on the main thread.
+@MainActor
+open class StoreModel<Store: SharedStore> {
+    public let store: Store
+    /// Called with one line for the person: a failure, or what was undone.
+    package final var didNotice: @MainActor (String) -> Void = { _ in }
+
+    /// The name of the change that filled the store, which isn't undone.
+    private let firstChange: String
+    private var observation: StoreObservation?
+    private var observers: [() -> (any StoreModelObserver)?] = []
+    /// What has changed and observers aren't told yet; nil if nothing has.
+    private nonisolated let pending = Mutex<ChangedRows?>(nil)
+
+    /// Observes a store.
+    ///
+    /// - Parameters:
+    ///   - store: the store.
+    ///   - firstChange: the name of the change that filled it, which isn't undone.
+    public init(_ store: Store, firstChange: String) {
+        self.store = store
+        self.firstChange = firstChange
+        observation = store.observeRows { [weak self] in self?.changeSoon($0) }
+    }
+
+    // MARK: For subclasses
+
+    /// Whether an error says that something isn't there any more: someone else removed it, so that what is shown changes in a moment.
+    open func isRemoval(_ error: any Error) -> Bool { false }
+
+    /// Called when a change was made, taken back or repeated here.
+    open func didChange() {}
+
+    /// Called before observers are told of a change.
+    open func willTellChange() {}
+
+    // MARK: Observing
+
+    /// Tells an object of changes as long as it is there.
+    package final func add(_ observer: any StoreModelObserver) {
+        observers.append { [weak observer] in observer }
+    }
+
+    /// Tells of a change when the main thread has done what it does now, together with those that are made until then.
+    package final nonisolated func changeSoon(_ changed: ChangedRows = .any) {
+        let isFirst = pending.withLock { pending in
+            defer { pending = pending?.union(changed) ?? changed }
+            return pending == nil
+        }
+        guard isFirst else { return }
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.tellChange() }
+        }
+    }
+
+    /// What has changed and observers aren't told yet.
+    package final var undelivered: ChangedRows { pending.withLock { $0 } ?? .nothing }
+
+    /// Tells of a change at once that would be told soon, if there is one.
+    package final func tellChange() {
+        guard let changed = pending.withLock({ $0.take() }) else { return }
+        willTellChange()
+        observers.removeAll { $0() == nil }
+        for observer in observers { observer()?.storeDidChange(changed) }
+    }
+
+    // MARK: Reading and changing
+
+    /// Reads from the store, or writes to it; nil if that fails, which is told.
+    @discardableResult
+    package final func attempt<Value>(_ body: (Store) throws -> Value) -> Value? {
+        do {
+            return try body(store)
+        } catch {
+            tell(error)
+            return nil
+        }
+    }
+
+    /// Makes a change in one transaction.
+    ///
+    /// - Returns: what `body` returns; nil if the change isn't stored, which is told, and shown by what is displayed going back.
+    @discardableResult
+    package final func change<Value>(_ name: String, _ body: (Store.Edit) throws -> Value) -> Value? {
+        let value = attempt { try $0.change(name, body) }
+        if value == nil { changeSoon() } else { didChange() }
+        return value
+    }
+
+    private func tell(_ error: any Error) {
+        if isRemoval(error) { return changeSoon() }
+        didNotice((error as? any OneLineError)?.line(inStoreAt: store.path) ?? error.localizedDescription)
+    }
+
+    // MARK: Undo
+
+    /// The names of the changes that would be taken back and repeated; nil if there is none.
+    package final var undoNames: (undo: String?, redo: String?) {
+        guard let names = attempt({ try $0.undoNames() }) else { return (nil, nil) }
+        return (names.undo == firstChange ? nil : names.undo, names.redo)
+    }
+
+    /// Takes the last change back, or repeats the one that was taken back last.
+    ///
+    /// - Returns: its name; nil if there was none.
+    @discardableResult
+    package final func perform(_ direction: UndoDirection) -> String? {
+        defer { didChange() }
+        if direction == .redo { return attempt { try $0.redo() } ?? nil }
+        return undoNames.undo == nil ? nil : attempt { try $0.undo() } ?? nil
+    }
+
+    /// Takes the last change back, and tells its name.
+    package final func undo() { didNotice(perform(.undo).map { "Undone: \($0)" } ?? "Nothing to Undo") }
+
+    /// Repeats the change that was taken back last, and tells its name.
+    package final func redo() { didNotice(perform(.redo).map { "Redone: \($0)" } ?? "Nothing to Redo") }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import GRDB
+
+/// The files of pictures.
+extension NoteStore {
+    /// Removes the files of pictures that no note has and no undoing brings back. A program does so now and then, such as when it starts.
+    ///
+    /// - Returns: how many files were removed.
+    @discardableResult
+    public func collectPictures() throws -> Int {
+        let unused = """
+            NOT EXISTS (SELECT 1 FROM note WHERE picture = picture.id) AND NOT EXISTS (SELECT 1 FROM undo_note WHERE picture = picture.id)
+            """
+        guard FileManager.default.fileExists(atPath: pictures.path) else { return 0 }
+        if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
+            try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
+        }
+        // Those rows are gone for good, and no program can add others here.
+        return try records.whileUnchanged { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT id, format FROM picture")
+            return pictures.removeAll(but: Set(rows.map { "\($0[0] as Int64).\($0[1] as String)" }))
+        }
+    }
+}
