@@ -77,7 +77,9 @@ final class DissolveAnimator: NSObject, SystemAnimator {
     }
 }
 
-/// Flips both views about their vertical middle axis, like the two sides of a card.
+/// Flips both views about their vertical middle axis, like the two sides of a card, in front of a black background.
+///
+/// The views stay in the container, whose perspective they share: what is presented over one of them meanwhile goes there, too.
 @MainActor
 final class FlipAnimator: NSObject, SystemAnimator {
     let timing = TransitionTiming.flip
@@ -93,14 +95,13 @@ final class FlipAnimator: NSObject, SystemAnimator {
         let presented = isPresenting ? transition.to.view : transition.from.view
         let other = isPresenting ? transition.from.view : transition.to.view
         guard let presented else { return context.completeTransition(true) }
-        let stage = FlipStage(frame: container.bounds)
-        let turn: CGFloat = isPresenting ? .pi : -.pi
+        let turn: CGFloat = isPresenting ? .pi : -.pi, background = container.backgroundColor
         UIView.performWithoutAnimation {
-            container.addSubview(stage)
-            stage.layer.sublayerTransform.m34 = -1 / max(Self.distance * container.bounds.width, 1)
+            container.backgroundColor = .black
+            container.layer.sublayerTransform.m34 = -1 / max(Self.distance * container.bounds.width, 1)
             if isPresenting { presented.frame = transition.to.finalFrame } else { other?.frame = transition.to.finalFrame }
             for view in [other, presented].compactMap({ $0 }) {
-                stage.addSubview(view)
+                container.addSubview(view)
                 view.layoutIfNeeded()
                 view.layer.isDoubleSided = false
             }
@@ -116,23 +117,11 @@ final class FlipAnimator: NSObject, SystemAnimator {
                 view.transform3D = CATransform3DIdentity
                 view.layer.isDoubleSided = true
             }
-            let remaining = isPresenting == transition.transitionWasCancelled ? other : presented
-            if let remaining { container.addSubview(remaining) }
-            stage.removeFromSuperview()
+            container.backgroundColor = background
+            container.layer.sublayerTransform = CATransform3DIdentity
             finish(transition, removing: isPresenting ? presented : other)
         }
     }
-}
-
-/// Contains the flipping views in a common 3D space, in front of a black background.
-private final class FlipStage: UIView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = .black
-        autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    }
-
-    required init?(coder: NSCoder) { nil }
 }
 
 /// Moves the presenting view up, off the presented one below. It replaces Apple's page curl.

@@ -209,6 +209,27 @@ extension UIKitCore {
             }
         }
 
+        @Test("Behaviour 9.1: what is presented over a view that is still on its way in stays in the window, and goes again", arguments: [UIModalTransitionStyle.coverVertical, .flipHorizontal, .crossDissolve, .partialCurl])
+        func overAViewOnItsWay(style: UIModalTransitionStyle) async {
+            await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
+                let root = await shown(host), b = NotingController("B", trace), c = NotingController("C", trace)
+                b.modalPresentationStyle = .fullScreen
+                b.modalTransitionStyle = style
+                c.modalPresentationStyle = .currentContext
+                root.present(b, animated: true)
+                await host.advance(by: 0.1)
+                b.present(c, animated: true)
+                await host.advance(by: 2)
+                #expect(c.view.window != nil && b.view.window == nil && root.view.window == nil)
+                b.dismiss(animated: true)
+                await host.advance(by: 2)
+                #expect(b.view.window != nil && b.view.frame == CGRect(x: 0, y: 0, width: 320, height: 500))
+                root.dismiss(animated: true)
+                await host.advance(by: 2)
+                #expect(root.view.window?.subviews == [root.view!])
+            }
+        }
+
         @Test("Behaviour 9.1: currentContext covers the controller that defines the context, and leaves its surroundings alone")
         func context() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
