@@ -175,46 +175,48 @@ let package = Package(
                 "CoreGraphics", argumentParser,
             ], path: "Sources/Apps/lamina"),
 
-        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CDeflate"], resources: [.copy("Resources")]),
-        .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics"], exclude: ["References"]),
+        // What all tests share: random numbers that are the same in every run, and rounds, of which there are more in long runs.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "CDeflate", "TestSupport"], resources: [.copy("Resources")]),
+        .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics", "TestSupport"], exclude: ["References"]),
         // What tests of renderers share.
         .target(name: "RendererTesting", dependencies: ["RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),
-        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting"], exclude: sceneFiles),
-        .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics", "CRowKernels"]),
-        .testTarget(name: "GLRendererTests", dependencies: ["GLRenderer", "RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics"]),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "RasterRenderer", "RendererTesting", "TestSupport"], exclude: sceneFiles),
+        .testTarget(name: "RasterRendererTests", dependencies: ["RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics", "CRowKernels", "TestSupport"]),
+        .testTarget(name: "GLRendererTests", dependencies: ["GLRenderer", "RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics", "TestSupport"]),
         .testTarget(
             name: "SDLDisplayTests",
             dependencies: ["SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics", "CSDL", "CEpoxy"]),
         .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio"]),
-        .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio"]),
+        .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
-        .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting"]),
-        .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting"]),
-        .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting"]),
-        .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting"]),
-        .testTarget(name: "TransitionsTests", dependencies: ["Transitions", "UIKitTesting"]),
-        .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", grdb]),
-        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile"]),
+        .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting", "TestSupport"]),
+        .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting", "TestSupport"]),
+        .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting", "TestSupport"]),
+        .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting", "TestSupport"]),
+        .testTarget(name: "TransitionsTests", dependencies: ["Transitions", "UIKitTesting", "TestSupport"]),
+        .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", "TestSupport", grdb]),
+        .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile", "TestSupport"]),
         // What tests of stores share.
         .target(name: "RecordStoreTesting", path: "Tests/RecordStoreTesting"),
         // What tests of the to-do store share, and the program that they start and kill.
         .target(name: "TodoListsTesting", dependencies: ["TodoLists", "RecordStoreTesting"], path: "Tests/TodoListsTesting"),
         .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting", "RecordStore"], path: "Tests/TodoSession"),
         .testTarget(name: "TodoListsTests", dependencies: [
-            "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session",
+            "TodoLists", "TodoListsTesting", "RecordStore", "RecordStoreTesting", "Files", "todo-session", "TestSupport",
             grdb,
         ]),
         .target(name: "NotesTesting", dependencies: ["Notes", "RecordStoreTesting"], path: "Tests/NotesTesting"),
         .executableTarget(name: "notes-session", dependencies: ["Notes", "NotesTesting", "RecordStore"], path: "Tests/NotesSession"),
         .testTarget(name: "NotesTests", dependencies: [
-            "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session",
+            "Notes", "NotesTesting", "RecordStore", "RecordStoreTesting", "Files", "notes-session", "TestSupport",
             grdb,
         ]),
         .target(name: "StudyLibraryTesting", dependencies: ["StudyLibrary", "RecordStoreTesting"], path: "Tests/StudyLibraryTesting"),
         .executableTarget(name: "study-session", dependencies: ["StudyLibrary", "StudyLibraryTesting"], path: "Tests/StudySession"),
         .testTarget(name: "StudyLibraryTests", dependencies: [
-            "StudyLibrary", "StudyLibraryTesting", "study-session", "RecordStore", "RecordStoreTesting", "Decks", "Files",
+            "StudyLibrary", "StudyLibraryTesting", "study-session", "RecordStore", "RecordStoreTesting", "Decks", "Files", "TestSupport",
             grdb,
         ], exclude: ["References"]),
         // What tests of apps share.
@@ -225,10 +227,10 @@ let package = Package(
         .testTarget(
             name: "StudyAppTests",
             dependencies: [
-                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting",
+                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting", "TestSupport",
             ], path: "Tests/Apps/Study"),
         .testTarget(
-            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting"],
+            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting", "TestSupport"],
             path: "Tests/Apps/Notes"),
         .testTarget(
             name: "CoversAppTests",
@@ -236,7 +238,7 @@ let package = Package(
             path: "Tests/Apps/Covers"),
         .testTarget(
             name: "TodoAppTests",
-            dependencies: ["TodoApp", "AppTesting", "FoldingList", "RecordStore", "TodoLists", "UIKitTesting", grdb], path: "Tests/Apps/Todo"),
+            dependencies: ["TodoApp", "AppTesting", "FoldingList", "RecordStore", "TodoLists", "UIKitTesting", "TestSupport", grdb], path: "Tests/Apps/Todo"),
         .testTarget(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "FoldingList", "UIKitTesting", "RendererTesting", "QuartzCore"],
             path: "Tests/Apps/Gallery", exclude: ["References"]),
@@ -249,7 +251,7 @@ let package = Package(
         // The program itself: installed, in windows, killed.
         .testTarget(
             name: "laminaTests",
-            dependencies: ["lamina", "AppSupport", "AppTesting", "StudyApp", "CoversApp", "TodoApp", "Notes", "StudyLibrary", "TodoLists", "UIKitTesting", grdb],
+            dependencies: ["lamina", "AppSupport", "AppTesting", "StudyApp", "CoversApp", "TodoApp", "Notes", "StudyLibrary", "TodoLists", "UIKitTesting", "TestSupport", grdb],
             path: "Tests/Apps/lamina"),
     ],
     swiftLanguageModes: [.v6]

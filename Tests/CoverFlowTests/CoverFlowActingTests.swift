@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -229,7 +230,7 @@ import UIKitTesting
 
     @Test("CF-21 after random changes each cell shows its own cover, and the selected one is in the middle")
     func storm() async throws {
-        var random = SeededNumbers(3)
+        var random = SeededRandom(seed: 3)
         let source = CoverSource(12)
         try await withFlow(source) { host, flow in
             var fresh = 1_000

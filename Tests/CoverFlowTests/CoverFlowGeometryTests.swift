@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -191,7 +192,7 @@ import UIKit
 @Suite struct IndexMapTests {
     @Test("indexes before and after agree with what an array does, for random changes")
     func random() {
-        var random = SeededNumbers(7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<400 {
             var items = Array(0..<Int.random(in: 0...12, using: &random))
             let before = items
@@ -222,15 +223,3 @@ import UIKit
     }
 }
 
-/// Numbers that are the same in each run.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import Decks
 
@@ -110,8 +111,8 @@ import Testing
 
     @Test("pieces of all kinds in any order are read in linear time") func mixedReadsGrowLinearly() {
         let pieces = ["<a ", "{{c1::", "&#x", "<!--", "<style>", "[sound:", "<a href=\"", "</style", "'", "\"", ">", "]", "}}", "-->", "=", " x "]
-        var random = SeededRandom(5)
-        for _ in 0..<200 {
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<rounds(50, long: 1000) {
             let html = (0..<2_000).map { _ in pieces.randomElement(using: &random)! }.joined()
             #expect(reads(html) < 60 * Double(html.utf8.count))
         }
@@ -120,9 +121,9 @@ import Testing
     @Test func anyBytesGiveAResult() {
         let seeds = ["<div>a<img src=\"b.png\">{{c1::c::d}}[sound:e]&amp;&#228;<style>f</style></div>",
                      "<!-- x --><ruby>a<rt>b</rt></ruby>"]
-        var random = SeededRandom(11)
+        var random = SeededRandom(seed: 11)
         for seed in seeds {
-            for _ in 0..<4000 {
+            for _ in 0..<rounds(2000, long: 100_000) {
                 let bytes = Array(seed.utf8).mutated(&random, interesting: Array("<>&;{}[]:\"'=/#! ".utf8))
                 _ = HTMLText.facet(bytes) { MediaReference(name: $0, source: .missing) }
             }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -50,7 +51,7 @@ import UIKit
 
     @Test("FL-01 FL-02 rows of any height fold into their places exactly, and close to nothing", arguments: 0..<20)
     func anyHeight(seed: Int) {
-        var random = Dice(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let height = CGFloat.random(in: 1...500, using: &random)
         for step in 0...40 {
             let ratio = CGFloat(step) / 40, fold = fold(.pinch, ratio, height)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -7,9 +8,7 @@ import UIKitTesting
 /// Random gestures, keys and pointers in three levels of lists: whatever hands do, the list shows the model's rows when it has come to
 /// rest, and undoing everything gives the start.
 @MainActor @Suite struct StormTests {
-    private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
-    /// How many gestures, and the seed; environment variables set others.
-    private static let gestures = number("LAMINA_FOLDING_STORM") ?? 600, seed = number("LAMINA_FOLDING_SEED") ?? 7
+    private static let gestures = rounds(300, long: 6000), seed = 7
     /// Rows have different heights in half of the seeds: given ones, or those of their texts.
     private static var heights: StormSource.Heights { seed % 2 == 0 ? .equal : seed % 4 == 1 ? .given : .measured }
     /// After so many gestures everything is undone.
@@ -17,7 +16,7 @@ import UIKitTesting
 
     @Test("FL-14 FL-22 after any gestures the rows that are drawn are the model's, and undo gives the start")
     func storm() async {
-        var random = Dice(seed: UInt64(Self.seed))
+        var random = SeededRandom(seed: UInt64(Self.seed))
         let size = CGSize(width: 320, height: 480)
         await HeadlessHost.open(size: size, scale: 1, framesPerSecond: 15) { host in
             host.waitsForBackgroundWork = false
@@ -44,7 +43,7 @@ import UIKitTesting
         }
     }
 
-    private func undoAll(_ host: HeadlessHost, _ levels: FoldingLevelsView, _ source: StormSource, _ random: inout Dice) async {
+    private func undoAll(_ host: HeadlessHost, _ levels: FoldingLevelsView, _ source: StormSource, _ random: inout SeededRandom) async {
         levels.topList?.endEditing()
         while source.canUndo {
             source.undo()
@@ -84,7 +83,7 @@ import UIKitTesting
         #expect(levels.subviews.filter { !$0.isHidden } == [list] && list.alpha == 1, moment)
     }
 
-    private func gesture(_ host: HeadlessHost, _ levels: FoldingLevelsView, _ source: StormSource, _ random: inout Dice) async {
+    private func gesture(_ host: HeadlessHost, _ levels: FoldingLevelsView, _ source: StormSource, _ random: inout SeededRandom) async {
         func point() -> CGPoint { CGPoint(x: .random(in: 5...315, using: &random), y: .random(in: 5...475, using: &random)) }
         var script = GestureScript()
         switch Int.random(in: 0..<22, using: &random) {
@@ -134,7 +133,7 @@ import UIKitTesting
     }
 
     /// A finger on a row that moves, if there is one, and sometimes a second one beside it.
-    private func catchRow(_ levels: FoldingLevelsView, _ script: inout GestureScript, _ random: inout Dice) {
+    private func catchRow(_ levels: FoldingLevelsView, _ script: inout GestureScript, _ random: inout SeededRandom) {
         var y = CGFloat.random(in: 20...440, using: &random)
         if let list = levels.topList, let row = list.layout.rows.active.filter(\.canBeCaught).randomElement(using: &random) {
             y = list.layout.rows.top(ofItem: row.item) + list.layout.shift + row.height / 2 - list.stage.bounds.minY
@@ -154,7 +153,7 @@ import UIKitTesting
     }
 
     /// Fingers that are lifted one after the other, or interrupted.
-    private func liftApart(_ script: inout GestureScript, _ random: inout Dice) {
+    private func liftApart(_ script: inout GestureScript, _ random: inout SeededRandom) {
         let x = CGFloat.random(in: 20...300, using: &random), y = CGFloat.random(in: 60...400, using: &random)
         let end: GestureScript.Phase = Bool.random(using: &random) ? .ended : .cancelled
         let way: CGFloat = [6, -4, 12].randomElement(using: &random) ?? 6
@@ -170,7 +169,7 @@ import UIKitTesting
     }
 
     /// What the application does by itself meanwhile.
-    private func program(_ levels: FoldingLevelsView, _ source: StormSource, _ random: inout Dice) {
+    private func program(_ levels: FoldingLevelsView, _ source: StormSource, _ random: inout SeededRandom) {
         guard let list = levels.topList else { return }
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1:

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -152,7 +153,7 @@ import UIKitTesting
     @Test("places that change again on the way never make a row jump", arguments: [3, 4])
     func again(seed: Int) async throws {
         let source = ListSource(12)
-        var random = Dice(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         await withList(source) { host, list in
             var now = tops(list)
             for _ in 0..<60 {

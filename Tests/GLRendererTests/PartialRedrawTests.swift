@@ -1,6 +1,7 @@
 import CoreGraphics
 import QuartzCore
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -33,7 +34,7 @@ struct PartialRedrawTests {
         return renderer.pixels(of: target)
     }
 
-    @Test("Lists with every source, blend mode, clip, mask and effect, changed at random", arguments: 1...3)
+    @Test("Lists with every source, blend mode, clip, mask and effect, changed at random", arguments: 1...rounds(2, long: 40))
     func randomEdits(seed: Int) {
         var random = TestRandom(seed: UInt64(seed))
         var scene = randomScene(seed: UInt64(seed))

@@ -3,6 +3,7 @@ import Foundation
 import QuartzCore
 import RasterRenderer
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import GLRenderer
@@ -15,7 +16,7 @@ func difference(_ scene: TestScene) -> PictureDifference {
 @Suite("Pictures of both renderers")
 struct SamePictureTests {
     /// The seeds of random scenes; `LAMINA_SCENES` sets how many there are.
-    private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["LAMINA_SCENES"].flatMap { Int($0) } ?? 6)
+    private static let seeds = 1...rounds(4, long: 100)
 
     @Test("Random scenes with every source, filter, tint, clip, mask, curve and effect", arguments: seeds)
     func randomScenes(seed: Int) {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MathTypesetting
@@ -24,7 +25,7 @@ import Testing
     @Test("random formulas are laid out or refused, never more")
     func soup() throws {
         let font = try #require(MathFont.system)
-        let rounds = ProcessInfo.processInfo.environment["LAMINA_FUZZ_ROUNDS"].flatMap { Int($0) } ?? 4000
+        let rounds = rounds(4000, long: 100_000)
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15
         func random(_ count: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

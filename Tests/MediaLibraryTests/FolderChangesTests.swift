@@ -1,6 +1,7 @@
 import CoreGraphics
 import Files
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -219,7 +220,7 @@ import Testing
 
     @Test("After any changes, the library is what is there", arguments: [1, 2, 3])
     func storm(seed: UInt64) async throws {
-        var random = SeededRandom(seed)
+        var random = SeededRandom(seed: seed)
         for name in ["f", "g/h", "i"] { scratch.makeFolder(name) }
         let log = await follow { $0.quietTicks = 3 }
         let manager = FileManager.default
@@ -229,7 +230,7 @@ import Testing
                 return manager.fileExists(atPath: scratch.path(name), isDirectory: &found) && found.boolValue == isFolder
             }.sorted()
         }
-        for step in 0..<250 {
+        for step in 0..<rounds(120, long: 3000) {
             let folder = existing(true).randomElement(using: &random).map { $0 + "/" } ?? ""
             let name = folder + ["a.png", "b.png", "c.jpg", "d.txt", ".e.png", "sub", "sub2"].randomElement(using: &random)!
             let file = existing(false).randomElement(using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -130,7 +131,7 @@ import Testing
 
     @Test("Grouping 20,000 pictures: the times are printed")
     func speed() {
-        var random = SeededRandom(9)
+        var random = SeededRandom(seed: 9)
         let files = (0..<20_000).map { index in
             picture("f\(index % 40)/IMG_\(Int.random(in: 0..<100_000, using: &random))_\(index).jpg", modified: index * 9000)
         }

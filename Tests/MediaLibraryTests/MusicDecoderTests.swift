@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -68,7 +69,7 @@ import Testing
 
     @Test("damaged files end in sound or an error, never otherwise")
     func fuzz() throws {
-        var random = SeededRandom(11), opened = 0, refused = 0
+        var random = SeededRandom(seed: 11), opened = 0, refused = 0
         for format in TestSound.Format.allCases {
             let path = scratch.path("b.\(format)")
             try #require(TestSound.write(path, format, seconds: 0.3, rate: format == .opus ? 48_000 : 16_000, channels: 1))

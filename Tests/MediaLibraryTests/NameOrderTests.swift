@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -7,7 +8,7 @@ import Testing
     @Test("Names sort as people number files, the same in every locale")
     func numbers() {
         let sorted = ["a1b2", "a1b10", "a01b3", "a2", "A10", "b", "é"]
-        var random = SeededRandom(3)
+        var random = SeededRandom(seed: 3)
         for _ in 0..<50 {
             let names = sorted.shuffled(using: &random).sorted { NameOrder($0) < NameOrder($1) }
             #expect(names == ["a1b2", "a01b3", "a1b10", "a2", "A10", "b", "é"])

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Files
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -152,13 +153,13 @@ import Testing
         cache.store(TestPicture.image(width: 100, height: 75), of: file, mimetype: "image/jpeg", .normal)
         let path = try #require(cache.path(of: file.path, .normal))
         let seed = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        var random = SeededRandom(11)
-        for _ in 0..<300 {
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<rounds(100, long: 3000) {
             try Data(seed.mutated(&random)).write(to: URL(fileURLWithPath: path))
             if let image = cache.thumbnail(of: file, .normal) { #expect(image.width <= 128 && image.height <= 128) }
         }
         var whole = 0, damaged = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<rounds(5000, long: 200_000) {
             let texts = ThumbnailPNG.texts(in: Data(seed.mutated(&random)))
             if texts.count == 5 { whole += 1 } else { damaged += 1 }
         }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -157,7 +158,7 @@ import Testing
 
     private func noise(width: Int, height: Int) -> CGImage {
         let pixels = PixelBuffer(width: width, height: height)
-        var random = SeededRandom(3)
+        var random = SeededRandom(seed: 3)
         for y in 0..<height {
             for x in 0..<width { pixels[x, y] = 0xFF00_0000 | UInt32(truncatingIfNeeded: random.next()) & 0x00FF_FFFF }
         }
@@ -403,7 +404,7 @@ import Testing
     func memory() {
         var model: [(key: Int, cost: Int)] = []
         var memory = LeastRecentlyUsed<Int, Int>(limit: 100)
-        var random = SeededRandom(5)
+        var random = SeededRandom(seed: 5)
         for _ in 0..<20_000 {
             let key = Int.random(in: 0..<30, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
@@ -453,7 +454,7 @@ import Testing
     func speed() async throws {
         // Noise, as a photograph has: a smooth picture would be decoded too fast.
         let pixels = PixelBuffer(width: 4000, height: 3000)
-        var random = SeededRandom(1)
+        var random = SeededRandom(seed: 1)
         for y in 0..<3000 {
             for x in 0..<4000 {
                 let noise = UInt32(truncatingIfNeeded: random.next()) & 0x0707_0707

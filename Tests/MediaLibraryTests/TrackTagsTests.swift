@@ -1,6 +1,7 @@
 import CAudioTags
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 @testable import MediaLibrary
 
@@ -83,9 +84,9 @@ import Testing
             case "wav": Array(TestMusic.wav(Self.tags, picture: cover))
             default: TestMusic.m4a(title: "a", album: "b", artist: "c", albumArtist: "d", track: 1, disc: 1, picture: cover)
             }
-        var random = SeededRandom(31)
+        var random = SeededRandom(seed: 31)
         var read = 0, refused = 0
-        for _ in 0..<1500 {
+        for _ in 0..<rounds(700, long: 50_000) {
             let bytes = seed.mutated(&random)
             let tags = bytes.withUnsafeBufferPointer { audio_tags_read_bytes($0.baseAddress, $0.count, "a.\(format)", 1) }
             if let tags {

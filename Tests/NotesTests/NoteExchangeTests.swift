@@ -3,6 +3,7 @@ import Foundation
 import NotesTesting
 import RecordStore
 import RecordStoreTesting
+import TestSupport
 import Testing
 @testable import Notes
 
@@ -191,7 +192,7 @@ import Testing
 
     @Test("Whatever bytes a file holds, it is read or refused, and what was read is written and read again")
     func fuzz() throws {
-        let rounds = ProcessInfo.processInfo.environment["LAMINA_NOTES_FUZZ"].flatMap { Int($0) } ?? 1500
+        let rounds = rounds(700, long: 20_000)
         let seed = Array("""
             ---
             title: "Käse \\"q\\" \\u00e4"

@@ -4,6 +4,7 @@ import GRDB
 import NotesTesting
 import RecordStore
 import RecordStoreTesting
+import TestSupport
 import Testing
 @testable import Notes
 
@@ -41,7 +42,7 @@ import Testing
 
     @Test("A program killed at any moment leaves what it last said it had stored, with the pictures, or the change it was making, whole")
     func kills() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_NOTES_KILLS"].flatMap { Int($0) } ?? 20
+        let count = rounds(8, long: 200)
         var random = NotesSession(seed: 5)
         var changes = 0
         for index in 0..<count {
@@ -79,7 +80,7 @@ import Testing
 
     @Test("A program killed while a person types loses less than the last half second of it")
     func killsWhileWriting() throws {
-        let count = (ProcessInfo.processInfo.environment["LAMINA_NOTES_KILLS"].flatMap { Int($0) } ?? 20) / 20
+        let count = rounds(1, long: 10)
         var random = NotesSession(seed: 8)
         for round in 0..<max(count, 1) {
             let store = try scratch.open()

@@ -3,6 +3,7 @@ import GRDB
 import NotesTesting
 import RecordStore
 import RecordStoreTesting
+import TestSupport
 import Testing
 @testable import Notes
 
@@ -177,7 +178,7 @@ import Testing
 
     @Test("Random changes are undone to the start and redone to the end, and the index finds what is there")
     func randomChanges() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_NOTES_OPERATIONS"].flatMap { Int($0) } ?? 150
+        let count = rounds(150, long: 2500)
         let store = try scratch.open(undoLimit: 1_000_000)
         // What is measured here isn't durability.
         try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }

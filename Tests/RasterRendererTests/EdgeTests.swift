@@ -94,16 +94,16 @@ struct EdgeTests {
         scene.add(points, white)
         let picture = scene.render()
         let samples = 32
+        let edges = zip(points, points[1...] + points[..<1]).map { p, q in
+            SIMD3(p.1 - q.1, q.0 - p.0, (q.1 - p.1) * p.0 - (q.0 - p.0) * p.1)
+        }
         for y in 0..<16 {
             for x in 0..<80 {
                 var inside = 0
                 for s in 0..<samples * samples {
                     let px = Double(x) + (Double(s % samples) + 0.5) / Double(samples)
                     let py = Double(y) + (Double(s / samples) + 0.5) / Double(samples)
-                    let isInside = zip(points, points[1...] + points[..<1]).allSatisfy { p, q in
-                        (q.0 - p.0) * (py - p.1) - (q.1 - p.1) * (px - p.0) >= 0
-                    }
-                    if isInside { inside += 1 }
+                    if edges.allSatisfy({ $0.x * px + $0.y * py + $0.z >= 0 }) { inside += 1 }
                 }
                 #expect(abs(Double(inside) / Double(samples * samples) * 255 - Double(picture[x, y].alpha)) < 4, "\(x) \(y)")
             }

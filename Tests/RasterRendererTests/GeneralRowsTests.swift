@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -172,7 +173,7 @@ struct GeneralRowsTests {
     @Test("Every mode follows the recommendation", arguments: allBlendModes)
     func modes(_ mode: CGBlendMode) {
         var random = TestRandom(seed: 5)
-        for _ in 0..<300 {
+        for _ in 0..<rounds(150, long: 3000) {
             let source = scaled(UInt32(random.below(1 << 24)) | 0xff00_0000, UInt32(random.below(256)))
             let below = scaled(UInt32(random.below(1 << 24)) | 0xff00_0000, UInt32([255, random.below(256)][random.below(2)]))
             var scene = TestScene(9, 1, background: below)

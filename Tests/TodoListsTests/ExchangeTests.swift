@@ -1,6 +1,7 @@
 import Foundation
 import RecordStore
 import RecordStoreTesting
+import TestSupport
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -72,7 +73,7 @@ import TodoListsTesting
 
     @Test("Files of very many lines are imported in one change, files that fail change nothing")
     func hugeFiles() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_TODO_LINES"].flatMap { Int($0) } ?? 1500
+        let count = rounds(1500, long: 20_000)
         let store = try scratch.open()
         let file = scratch.write((0..<count).map { "2026-11-22 Task number \($0) @home +List\($0 % 7)\n" }.joined().utf8, to: "huge.txt")
         #expect(try store.importFile(file).added == count)

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import RecordStoreTesting
+import TestSupport
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -83,7 +84,7 @@ import TodoListsTesting
 
     @Test("Bytes at random are read or refused", arguments: ["txt", "ics"])
     func noise(format: String) throws {
-        let rounds = ProcessInfo.processInfo.environment["LAMINA_TODO_FUZZ"].flatMap { Int($0) } ?? 300
+        let rounds = rounds(150, long: 20_000)
         let words = [
             "BEGIN:VCALENDAR\n", "BEGIN:VTODO\n", "END:VTODO\n", "END:VCALENDAR\n", "SUMMARY:", "UID:1", "X-LAMINA-LIST:",
             "X-LAMINA-LIST-INDEX:2",

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import RecordStoreTesting
+import TestSupport
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -55,7 +56,7 @@ import TodoListsTesting
 
     @Test("An import that is killed is whole or hasn't begun", arguments: ["txt", "ics"])
     func kills(format: String) throws {
-        let kills = ProcessInfo.processInfo.environment["LAMINA_TODO_KILLS"].flatMap { Int($0) }.map { $0 / 10 } ?? 8
+        let kills = rounds(4, long: 40)
         var store: TodoStore? = try scratch.open()
         scratch.write(lines(4000), to: "a.txt")
         try store!.importFile(scratch.folder + "/a.txt")

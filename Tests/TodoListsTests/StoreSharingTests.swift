@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 import RecordStoreTesting
+import TestSupport
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -60,7 +61,7 @@ import TodoListsTesting
 
     @Test("What was typed before a program was killed is there, and is undone at once; a row without a text is not")
     func killsWhileTyping() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_TODO_KILLS"].flatMap { Int($0) } ?? 12
+        let count = rounds(6, long: 200)
         let store = try scratch.open()
         let list = try store.change("Add") { try $0.addList("L") }
         var random = TodoSession(seed: 6)
@@ -78,7 +79,7 @@ import TodoListsTesting
 
     @Test("A program killed at any moment leaves what it last said it had stored, or the change it was making, whole")
     func kills() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_TODO_KILLS"].flatMap { Int($0) } ?? 30
+        let count = rounds(10, long: 300)
         var random = TodoSession(seed: 5)
         var inFlight = 0, changes = 0
         for index in 0..<count {

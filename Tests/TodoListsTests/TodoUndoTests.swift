@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import RecordStore
 import RecordStoreTesting
+import TestSupport
 import Testing
 import TodoListsTesting
 @testable import TodoLists
@@ -140,7 +141,7 @@ import TodoListsTesting
 
     @Test("Any number of random changes is undone to the start and redone to the end")
     func randomChanges() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_TODO_OPERATIONS"].flatMap { Int($0) } ?? 250
+        let count = rounds(150, long: 2500)
         let store = try scratch.open()
         // What is measured here isn't durability.
         try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -6,8 +7,8 @@ import UIKitTesting
 
 /// Pages that scroll and curl at every spine, turned, caught, thrown, set and rotated at random moments.
 @MainActor @Suite struct PageStormTests {
-    /// How many books; the environment variable LAMINA_TRANSITION_STORM sets another number. From 20 on there are large screens too.
-    private static let count = ProcessInfo.processInfo.environment["LAMINA_TRANSITION_STORM"].flatMap(Int.init) ?? 4
+    /// How many books. From 20 on there are large screens too.
+    private static let count = rounds(3, long: 60)
     private nonisolated static let sizes: [(CGFloat, CGFloat)] = [(320, 480), (375, 667), (481, 333), (768, 1024), (1366, 1024)]
 
     @MainActor
@@ -29,7 +30,7 @@ import UIKitTesting
 
     @Test("storm of pages: nothing is left over, and no frame flashes")
     func storm() async {
-        var random = Dice(state: 23)
+        var random = SeededRandom(seed: 23)
         for round in 0..<Self.count {
             let (width, height) = (Self.count < 20 ? Self.sizes.prefix(3) : Self.sizes[...]).randomElement(using: &random)!
             let scale: CGFloat = width > 500 ? 1 : CGFloat(Int.random(in: 1...3, using: &random))
@@ -39,7 +40,7 @@ import UIKitTesting
         }
     }
 
-    private func play(_ host: HeadlessHost, round: Int, _ random: inout Dice) async {
+    private func play(_ host: HeadlessHost, round: Int, _ random: inout SeededRandom) async {
         let isScroll = Int.random(in: 0..<3, using: &random) == 0, spine = Int.random(in: 1...3, using: &random)
         let book = Book(), count = !isScroll && spine == 2 ? 2 : 1
         let controller = UIPageViewController(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -6,11 +7,11 @@ import UIKitTesting
 
 /// Random transitions, interrupted at random moments and rotated in the middle.
 @MainActor @Suite struct TransitionStormTests {
-    /// How many transitions; the environment variable LAMINA_TRANSITION_STORM sets another number. From 20 on there are large screens too.
-    private static let count = ProcessInfo.processInfo.environment["LAMINA_TRANSITION_STORM"].flatMap(Int.init) ?? 4
+    /// How many transitions. From 20 on there are large screens too.
+    private static let count = rounds(3, long: 60)
     private nonisolated static let sizes: [(CGFloat, CGFloat)] = [(320, 480), (375, 667), (481, 333), (768, 1024), (1366, 1024)]
 
-    private func transition(_ random: inout Dice, _ list: UIView, _ other: UIView) -> ScreenTransition {
+    private func transition(_ random: inout SeededRandom, _ list: UIView, _ other: UIView) -> ScreenTransition {
         if Int.random(in: 0..<6, using: &random) == 0 {
             return SmokescreenTransition { first, second in
                 let a = first.subviews.compactMap { $0 as? UILabel }, b = second.subviews.compactMap { $0 as? UILabel }
@@ -22,7 +23,7 @@ import UIKitTesting
 
     @Test("FF-16 SM-16 storm: nothing is left over, and no frame flashes")
     func storm() async {
-        var random = Dice(state: 11)
+        var random = SeededRandom(seed: 11)
         for round in 0..<Self.count {
             let (width, height) = (Self.count < 20 ? Self.sizes.prefix(3) : Self.sizes[...]).randomElement(using: &random)!
             let scale: CGFloat = width > 500 ? 1 : CGFloat(Int.random(in: 1...3, using: &random))
@@ -35,7 +36,7 @@ import UIKitTesting
     /// Each third pixel of each third row.
     private func shot(_ host: HeadlessHost) -> Pixels { Pixels(host.snapshot(), every: 3) }
 
-    private func play(_ stage: Stage, round: Int, _ random: inout Dice) async {
+    private func play(_ stage: Stage, round: Int, _ random: inout SeededRandom) async {
         let host = stage.host
         let transition = transition(&random, stage.from.view, stage.to.view)
         transition.duration = 0.6

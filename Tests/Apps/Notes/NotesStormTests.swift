@@ -3,6 +3,7 @@ import AppTesting
 import Foundation
 import Notes
 import RecordStore
+import TestSupport
 import Testing
 import Transitions
 import UIKit
@@ -12,9 +13,8 @@ import UIKitTesting
 
 /// Random sessions of the notes program: whatever people do, what is seen is what is stored, and undo leads back to the start.
 @Suite(.serialized) @MainActor struct NotesStormTests {
-    /// How many gestures, and which; the environment variables LAMINA_NOTES_STORM and LAMINA_NOTES_SEED set other numbers.
-    private static let gestures = ProcessInfo.processInfo.environment["LAMINA_NOTES_STORM"].flatMap(Int.init) ?? 120
-    private static let seed = ProcessInfo.processInfo.environment["LAMINA_NOTES_SEED"].flatMap(UInt64.init) ?? 0x51F1_5EED
+    private static let gestures = rounds(80, long: 2000)
+    private static let seed = 0x51F1_5EED
     private static let sizes = [NotesWindow.phone, CGSize(width: 320, height: 480), CGSize(width: 852, height: 393), CGSize(width: 1024, height: 700)]
 
     private static let sample: [(body: String, tags: [String])] = {
@@ -44,7 +44,7 @@ import UIKitTesting
             for (note, picture) in zip(try edit.notes().dropFirst().prefix(2), pictures) { try edit.setPicture(note.id, to: picture) }
         }
         let start = try outline(window.store), other = try window.another()
-        var dice = Dice(state: max(Self.seed, 1))
+        var dice = SeededRandom(seed: Self.seed)
         let size = Self.sizes.randomElement(using: &dice)!
         try await HeadlessHost.open(size: size, scale: 0.5, framesPerSecond: 15) { host in
             let controller = try NotesViewController(window.store, style: .light, themePath: window.scratch.path("notes.theme"))
@@ -127,7 +127,7 @@ import UIKitTesting
         }
     }
 
-    private func gesture(_ stage: Stage, _ dice: inout Dice) async throws {
+    private func gesture(_ stage: Stage, _ dice: inout SeededRandom) async throws {
         let host = stage.host, size = stage.controller.view.bounds.size
         func point() -> CGPoint { CGPoint(x: .random(in: 1..<size.width - 1, using: &dice), y: .random(in: 1..<size.height - 1, using: &dice)) }
         var script = GestureScript()
@@ -189,7 +189,7 @@ import UIKitTesting
     /// Another program changes the store.
     ///
     /// - Returns: whether it changed anything.
-    private func elsewhere(_ store: NoteStore, _ dice: inout Dice) throws -> Bool {
+    private func elsewhere(_ store: NoteStore, _ dice: inout SeededRandom) throws -> Bool {
         let choice = Int.random(in: 0..<7, using: &dice)
         let notes = try store.notes(in: choice == 6 ? .trash : .current)
         guard let note = notes.randomElement(using: &dice), let second = notes.randomElement(using: &dice) else { return false }

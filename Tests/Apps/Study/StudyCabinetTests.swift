@@ -1,6 +1,7 @@
 import AppTesting
 import Foundation
 import StudyLibrary
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -369,9 +370,9 @@ import UIKitTesting
         #expect(sections.map(\.title) == ["Stacks", "Collections"] && sections[0].entries.map(\.title).sorted() == ["A", "B"])
     }
 
-    @Test("the first frame of a large library, of LAMINA_STUDY_STACKS stacks, has the names; what is in the drawers follows in a fade")
+    @Test("the first frame of a large library has the names; what is in the drawers follows in a fade")
     func namesFirst() async throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_STACKS"].flatMap { Int($0) } ?? 90
+        let count = rounds(90, long: 900)
         let window = try StudyWindow((1...count).map { stack in ("Stack \(stack)", (1...40).map { ["word \($0) \(stack)", "x"] }) })
         try await HeadlessHost.open(size: StudyWindow.tablet, scale: 1) { host in
             let start = ContinuousClock.now

@@ -2,6 +2,7 @@ import AppTesting
 import Foundation
 import NoteCollection
 import StudyLibrary
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -106,9 +107,9 @@ import UIKitTesting
         }
     }
 
-    @Test("a search of a large tray takes no copy of its notes: LAMINA_STUDY_SEARCH of them")
+    @Test("a search of a large tray takes no copy of its notes")
     func scale() async throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_SEARCH"].flatMap { Int($0) } ?? 3000
+        let count = rounds(3000, long: 30_000)
         let window = try StudyWindow()
         try window.store.change(StudyStart.change) { edit in
             let template = try edit.template(.basic), stack = try edit.addStack("Many")

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import RecordStore
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -114,7 +115,7 @@ import UIKitTesting
     }
 
     /// `LAMINA_TODO_LONG=100000` asks for a list as long as that, and prints how long things take.
-    private static let length = ProcessInfo.processInfo.environment["LAMINA_TODO_LONG"].flatMap(Int.init) ?? 3000
+    private static let length = rounds(3000, long: 10_000)
 
     @Test("a very long list opens, scrolls to its end, and completes rows, with the cells that are seen")
     func long() async throws {

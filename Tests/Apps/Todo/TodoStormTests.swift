@@ -1,6 +1,7 @@
 import AppTesting
 import FoldingList
 import Foundation
+import TestSupport
 import Testing
 import TodoLists
 import UIKit
@@ -10,15 +11,14 @@ import UIKitTesting
 
 /// Random sessions of the to-do program: whatever people do, what is seen is what is stored, and undo leads back to the start.
 @Suite(.serialized) @MainActor struct TodoStormTests {
-    /// How many gestures, and which; the environment variables LAMINA_TODO_STORM and LAMINA_TODO_SEED set other numbers.
-    private static let gestures = ProcessInfo.processInfo.environment["LAMINA_TODO_STORM"].flatMap(Int.init) ?? 150
-    private static let seed = ProcessInfo.processInfo.environment["LAMINA_TODO_SEED"].flatMap(UInt64.init) ?? 0x9E37_79B9
+    private static let gestures = rounds(100, long: 2000)
+    private static let seed = 0x9E37_79B9
 
     @Test("CP-01 after any gestures and keys the rows that are seen are those that are stored, and undo back to the start gives the start")
     func storm() async throws {
         let screen = try TodoScreen([("Home", (0..<6).map { "Item \($0)" }), ("Work", ["Report", "x Letter"]), ("Empty", [])])
         let start = try screen.store.outline(), other = try screen.another()
-        var dice = Dice(state: max(Self.seed, 1))
+        var dice = SeededRandom(seed: Self.seed)
         try await HeadlessHost.open(size: TodoScreen.size, scale: 0.5, framesPerSecond: 15) { host in
             let todo = try TodoViewController(screen.store, style: .dark)
             host.show(todo)
@@ -78,7 +78,7 @@ import UIKitTesting
         return todo.list.drawnTexts
     }
 
-    private func gesture(_ host: HeadlessHost, _ todo: TodoViewController, _ other: TodoStore, _ dice: inout Dice) async throws {
+    private func gesture(_ host: HeadlessHost, _ todo: TodoViewController, _ other: TodoStore, _ dice: inout SeededRandom) async throws {
         func point() -> CGPoint { CGPoint(x: .random(in: 10...380, using: &dice), y: .random(in: 10...600, using: &dice)) }
         var script = GestureScript()
         switch Int.random(in: 0..<14, using: &dice) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -134,7 +135,7 @@ import UIKitTesting
         }
     }
 
-    private static let steps = ProcessInfo.processInfo.environment["LAMINA_STORM_STEPS"].flatMap { Int($0) } ?? 1500
+    private static let steps = rounds(750, long: 15_000)
 
     @Test(
         "CV-04 after any sequence of updates, switches and resizes only what is due is there, and CV-08 each cell shows its own item",

@@ -1,4 +1,5 @@
 @testable import CoreGraphics
+import TestSupport
 import Testing
 
 /// Areas of two paths put together. Truth is what `contains(_:using:)` says of the paths that went in.
@@ -11,44 +12,6 @@ struct PathBooleanTests {
         ("symmetric difference", { $0.symmetricDifference($1, using: $2) }, { $0 != $1 }),
         ("normalized", { one, _, rule in one.normalized(using: rule) }, { one, _ in one }),
     ]
-
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ state >> 29) &* 0x9E37_79B9_7F4A_7C15
-        }
-        mutating func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &self) }
-        /// Mostly anywhere, sometimes on a coarse grid, where corners and sides meet.
-        mutating func point(_ isCoarse: Bool) -> CGPoint {
-            isCoarse ? CGPoint(x: number(0...8).rounded() * 10, y: number(0...8).rounded() * 10) : CGPoint(x: number(0...80), y: number(0...80))
-        }
-        mutating func path() -> CGPath {
-            let path = CGMutablePath(), isCoarse = Bool.random(using: &self)
-            for _ in 0..<Int.random(in: 1...3, using: &self) {
-                switch Int.random(in: 0..<5, using: &self) {
-                case 0:
-                    let a = point(isCoarse), b = point(isCoarse)
-                    path.addRect(CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y)))
-                case 1:
-                    let a = point(isCoarse)
-                    path.addEllipse(in: CGRect(x: a.x, y: a.y, width: number(1...50), height: number(1...50)))
-                case 2:
-                    path.move(to: point(isCoarse))
-                    for _ in 0..<Int.random(in: 2...7, using: &self) { path.addLine(to: point(isCoarse)) }
-                    if Bool.random(using: &self) { path.closeSubpath() }
-                case 3:
-                    path.move(to: point(isCoarse))
-                    for _ in 0..<3 { path.addCurve(to: point(isCoarse), control1: point(isCoarse), control2: point(isCoarse)) }
-                    path.closeSubpath()
-                default:
-                    path.move(to: point(isCoarse))
-                    for _ in 0..<3 { path.addQuadCurve(to: point(isCoarse), control: point(isCoarse)) }
-                }
-            }
-            return path
-        }
-    }
 
     /// The signed area of what the path's lines enclose, y upward.
     private static func area(_ path: CGPath) -> Double {
@@ -78,9 +41,9 @@ struct PathBooleanTests {
         return least
     }
 
-    @Test("a point is in the result when it should be, by both fill rules", arguments: 0..<60 as Range<UInt64>)
+    @Test("a point is in the result when it should be, by both fill rules", arguments: 0..<UInt64(rounds(30, long: 2000)))
     func membership(seed: UInt64) {
-        var random = Random(state: seed &* 77 &+ 5)
+        var random = SeededRandom(seed: seed &* 77 &+ 5)
         let one = random.path(), other = random.path(), rule: CGPathFillRule = Bool.random(using: &random) ? .winding : .evenOdd
         let points = (0..<60).map { _ in CGPoint(x: random.number(-5...85), y: random.number(-5...85)) }
             .filter { Self.distance($0, one) > 0.1 && Self.distance($0, other) > 0.1 }
@@ -95,9 +58,9 @@ struct PathBooleanTests {
         }
     }
 
-    @Test("areas add up, and what lies inside lies to the left", arguments: 0..<60 as Range<UInt64>)
+    @Test("areas add up, and what lies inside lies to the left", arguments: 0..<UInt64(rounds(30, long: 2000)))
     func areas(seed: UInt64) {
-        var random = Random(state: seed &* 131 &+ 17)
+        var random = SeededRandom(seed: seed &* 131 &+ 17)
         let one = random.path(), other = random.path(), rule: CGPathFillRule = Bool.random(using: &random) ? .winding : .evenOdd
         let a = Self.area(one.normalized(using: rule)), b = Self.area(other.normalized(using: rule))
         let both = Self.area(one.intersection(other, using: rule)), either = Self.area(one.union(other, using: rule))
@@ -113,9 +76,9 @@ struct PathBooleanTests {
         #expect(one.intersects(other, using: rule) == !one.intersection(other, using: rule).isEmpty)
     }
 
-    @Test("a line is cut in two shares, inside and outside", arguments: 0..<40 as Range<UInt64>)
+    @Test("a line is cut in two shares, inside and outside", arguments: 0..<UInt64(rounds(20, long: 1000)))
     func lines(seed: UInt64) {
-        var random = Random(state: seed &* 997 &+ 3)
+        var random = SeededRandom(seed: seed &* 997 &+ 3)
         let line = random.path(), area = random.path()
         let inside = line.lineIntersection(area), outside = line.lineSubtracting(area)
         #expect(abs(Self.length(inside) + Self.length(outside) - Self.length(line)) < 0.1, "seed \(seed)")
@@ -190,5 +153,37 @@ struct PathBooleanTests {
         }
         let both = Self.area(grid.intersection(other)), either = Self.area(grid.union(other))
         #expect(abs(Self.area(grid.normalized()) + Self.area(other.normalized()) - both - either) < 20)
+    }
+}
+
+extension SeededRandom {
+    /// Mostly anywhere, sometimes on a coarse grid, where corners and sides meet.
+    fileprivate mutating func point(_ isCoarse: Bool) -> CGPoint {
+        isCoarse ? CGPoint(x: number(0...8).rounded() * 10, y: number(0...8).rounded() * 10) : CGPoint(x: number(0...80), y: number(0...80))
+    }
+    fileprivate mutating func path() -> CGPath {
+        let path = CGMutablePath(), isCoarse = Bool.random(using: &self)
+        for _ in 0..<Int.random(in: 1...3, using: &self) {
+            switch Int.random(in: 0..<5, using: &self) {
+            case 0:
+                let a = point(isCoarse), b = point(isCoarse)
+                path.addRect(CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y)))
+            case 1:
+                let a = point(isCoarse)
+                path.addEllipse(in: CGRect(x: a.x, y: a.y, width: number(1...50), height: number(1...50)))
+            case 2:
+                path.move(to: point(isCoarse))
+                for _ in 0..<Int.random(in: 2...7, using: &self) { path.addLine(to: point(isCoarse)) }
+                if Bool.random(using: &self) { path.closeSubpath() }
+            case 3:
+                path.move(to: point(isCoarse))
+                for _ in 0..<3 { path.addCurve(to: point(isCoarse), control1: point(isCoarse), control2: point(isCoarse)) }
+                path.closeSubpath()
+            default:
+                path.move(to: point(isCoarse))
+                for _ in 0..<3 { path.addQuadCurve(to: point(isCoarse), control: point(isCoarse)) }
+            }
+        }
+        return path
     }
 }

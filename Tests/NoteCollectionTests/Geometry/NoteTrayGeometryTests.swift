@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKit
 
@@ -6,20 +7,8 @@ import UIKit
 @Suite struct NoteTrayGeometryTests {
     typealias Section = NoteTrayGeometry.Section
 
-    /// The same numbers on each run: Steele and Vigna's splitmix64.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     static func randomGeometry(_ seed: UInt64) -> NoteTrayGeometry {
-        var random = Random(state: seed)
+        var random = SeededRandom(seed: seed)
         let sections = (0..<Int.random(in: 1...12, using: &random)).map { _ in
             Section(noteCount: Int.random(in: 0...90, using: &random), hasHeader: Bool.random(using: &random))
         }

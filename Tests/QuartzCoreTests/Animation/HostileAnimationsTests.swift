@@ -1,5 +1,6 @@
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -13,7 +14,7 @@ extension StageSuites {
 
         /// Makes animations of which many values make no sense.
         private struct Maker {
-            var random: SeededNumbers
+            var random: SeededRandom
 
             mutating func n(_ sane: Double) -> Double {
                 random.number(0...1) < 0.7 ? sane : HostileAnimationsTests.numbers.randomElement(using: &random)!
@@ -107,7 +108,7 @@ extension StageSuites {
 
         @Test("No animation traps, whatever its values, at any time", arguments: 0..<150)
         func noTraps(seed: Int) {
-            var maker = Maker(random: SeededNumbers(seed: UInt64(seed)))
+            var maker = Maker(random: SeededRandom(seed: UInt64(seed)))
             let stage = Stage(width: 20, height: 20)
             var layers: [CALayer] = []
             for index in 0..<6 {

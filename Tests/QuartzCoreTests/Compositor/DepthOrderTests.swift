@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -26,7 +27,7 @@ import Testing
 
     @Test("1.4 random planes: fragments cover each layer exactly once, and every point's fragments come in the order of depth", arguments: 0..<20)
     func randomPlanes(seed: Int) {
-        var numbers = SeededNumbers(seed: UInt64(seed))
+        var numbers = SeededRandom(seed: UInt64(seed))
         let hasPerspective = seed % 2 == 0
         var perspective = CATransform3DIdentity
         if hasPerspective { perspective.m34 = -1 / 600 }
@@ -67,7 +68,7 @@ import Testing
 
     @Test("1.4 tilted planes none of which reaches the depth of another are sorted by depth, without comparing any two", arguments: 0..<20)
     func separatePlanes(seed: Int) {
-        var numbers = SeededNumbers(seed: UInt64(seed))
+        var numbers = SeededRandom(seed: UInt64(seed))
         var perspective = CATransform3DIdentity
         if seed % 2 == 0 { perspective.m34 = -1 / 900 }
         // The tilted planes are 80 high at most, and lie one behind the other.
@@ -144,7 +145,7 @@ import Testing
 
     /// Notes where fragments at random points don't come in the order of depth, or a layer isn't drawn exactly once.
     private func check(_ order: [DepthOrder.Fragment], _ planes: [DepthOrder.Plane], points: Int, extent: Double, seed: UInt64 = 1) {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         var covered = 0
         for _ in 0..<points {
             let p = CGPoint(x: numbers.number(-extent...extent), y: numbers.number(-extent / 3...extent / 3))
@@ -217,7 +218,7 @@ import Testing
 
     @Test("1.4 scattered tilted cards: only those that intersect, or overlap in a circle, are cut", arguments: 0..<6)
     func scattered(seed: Int) {
-        var numbers = SeededNumbers(seed: UInt64(seed))
+        var numbers = SeededRandom(seed: UInt64(seed))
         let planes = (0..<300).map { index -> DepthOrder.Plane in
             let turn = CATransform3DMakeRotation(
                 numbers.number(-1.2...1.2), numbers.number(-1...1), numbers.number(-1...1), numbers.number(-1...1))
@@ -234,7 +235,7 @@ import Testing
     @Test("1.4 small knots of planes are divided without comparing all pairs time and again", arguments: [6, 12, 16, 24])
     func smallKnots(count: Int) {
         for seed in 0..<10 {
-            var numbers = SeededNumbers(seed: UInt64(seed))
+            var numbers = SeededRandom(seed: UInt64(seed))
             let planes = (0..<count).map { index -> DepthOrder.Plane in
                 let turn = CATransform3DMakeRotation(
                     numbers.number(-1.2...1.2), numbers.number(-1...1), numbers.number(-1...1), numbers.number(-1...1))
@@ -253,7 +254,7 @@ import Testing
 
     @Test("1.4 hundreds of planes that all intersect come to an end, each layer drawn once everywhere", .timeLimit(.minutes(1)))
     func allIntersect() {
-        var numbers = SeededNumbers(seed: 5)
+        var numbers = SeededRandom(seed: 5)
         let planes = (0..<150).map { index in
             plane(
                 index, CGRect(x: -200, y: -200, width: 400, height: 400),
@@ -264,7 +265,7 @@ import Testing
 
     @Test("The graph of overlaps: an order that all relations agree with, or the knots", arguments: 0..<20)
     func graph(seed: Int) {
-        var numbers = SeededNumbers(seed: UInt64(seed))
+        var numbers = SeededRandom(seed: UInt64(seed))
         let count = 30
         var reaches = Array(repeating: Array(repeating: false, count: count), count: count)
         var graph = OverlapGraph()

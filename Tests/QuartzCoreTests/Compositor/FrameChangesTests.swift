@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -132,11 +133,11 @@ extension StageSuites {
 
         // MARK: Random edits
 
-        private func randomColor(_ random: inout SeededNumbers) -> CGColor {
+        private func randomColor(_ random: inout SeededRandom) -> CGColor {
             CGColor(red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: random.number(0...1) < 0.5 ? 1 : random.number(0...1))
         }
 
-        private func randomLayer(_ random: inout SeededNumbers, pictures: [CGImage]) -> CALayer {
+        private func randomLayer(_ random: inout SeededRandom, pictures: [CGImage]) -> CALayer {
             let layer: CALayer
             switch Int(random.number(0...9)) {
             case 0:
@@ -164,7 +165,7 @@ extension StageSuites {
             return layer
         }
 
-        private func edit(_ stage: Stage, _ layers: inout [CALayer], _ random: inout SeededNumbers, pictures: [CGImage]) {
+        private func edit(_ stage: Stage, _ layers: inout [CALayer], _ random: inout SeededRandom, pictures: [CGImage]) {
             guard let layer = layers.randomElement(using: &random), random.number(0...1) < 0.85, layers.count > 5 else {
                 let layer = randomLayer(&random, pictures: pictures)
                 let parent = random.number(0...1) < 0.4 ? layers.randomElement(using: &random) ?? stage.root : stage.root
@@ -199,9 +200,9 @@ extension StageSuites {
             }
         }
 
-        @Test("Drawing what differs gives the frame that drawing everything gives, after any edits", arguments: 0..<12)
+        @Test("Drawing what differs gives the frame that drawing everything gives, after any edits", arguments: 0..<rounds(4, long: 60))
         func randomEdits(seed: Int) {
-            var random = SeededNumbers(seed: UInt64(seed))
+            var random = SeededRandom(seed: UInt64(seed))
             let window = Window()
             let pictures = (0..<3).map { number in
                 CGImage(pixels: PixelBuffer(width: 32, height: 24) { x, y in (x + number * y) % 7 < 3 ? 0xFF20_60A0 &+ UInt32(number * 40) : 0x8040_2010 })

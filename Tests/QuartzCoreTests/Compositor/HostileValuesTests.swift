@@ -1,5 +1,6 @@
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -27,7 +28,7 @@ extension StageSuites {
 
         @Test("no value of any property traps, alone or mixed", arguments: 0..<60)
         func hostile(seed: Int) throws {
-            var random = SeededNumbers(seed: UInt64(seed))
+            var random = SeededRandom(seed: UInt64(seed))
             let stage = Stage(width: 40, height: 40)
             CATransaction.setDisableActions(true)
             // Many values are fine, so that some of it is drawn.

@@ -1,6 +1,7 @@
 import CoreGraphics
 import RasterRenderer
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -90,7 +91,7 @@ struct PassPicturesTests {
         }
     }
 
-    @Test("Lists changed to and fro at random show what they would if all was drawn", arguments: 1...4)
+    @Test("Lists changed to and fro at random show what they would if all was drawn", arguments: 1...rounds(2, long: 40))
     func random(seed: Int) {
         var random = TestRandom(seed: UInt64(seed))
         var scene = randomScene(seed: UInt64(seed))

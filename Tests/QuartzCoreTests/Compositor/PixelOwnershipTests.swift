@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -17,7 +18,7 @@ extension StageSuites {
         }
 
         /// Layers of a flat order in random 3D trees: tilted a little, apart in depth, so that zPosition and depth agree.
-        private func randomTree(_ stage: Stage, _ random: inout SeededNumbers) -> [UInt32: CALayer] {
+        private func randomTree(_ stage: Stage, _ random: inout SeededRandom) -> [UInt32: CALayer] {
             var byColor: [UInt32: CALayer] = [:]
             func fill(_ parent: CALayer, size: Double, level: Int) {
                 if level < 3, random.number(0...1) < 0.6 { parent.sublayerTransform.m34 = -1 / 800 }
@@ -53,9 +54,9 @@ extension StageSuites {
             return byColor
         }
 
-        @Test("1.5 a drawn pixel belongs to the layer that hit testing finds", arguments: 0..<15)
+        @Test("1.5 a drawn pixel belongs to the layer that hit testing finds", arguments: 0..<rounds(5, long: 100))
         func ownership(seed: Int) {
-            var random = SeededNumbers(seed: UInt64(seed))
+            var random = SeededRandom(seed: UInt64(seed))
             let stage = Stage(width: 200, height: 200)
             stage.root.masksToBounds = true
             let byColor = randomTree(stage, &random)
@@ -78,7 +79,7 @@ extension StageSuites {
 
         /// Layers of random 3D trees in which transform layers hold some of the layers: steep, crossing each other, with their own
         /// perspectives, edge-on in the planes between.
-        private func randomSpaces(_ stage: Stage, _ random: inout SeededNumbers) -> [UInt32: CALayer] {
+        private func randomSpaces(_ stage: Stage, _ random: inout SeededRandom) -> [UInt32: CALayer] {
             var byColor: [UInt32: CALayer] = [:]
             func rotation(_ most: Double) -> CATransform3D {
                 CATransform3DMakeRotation(random.number(-most...most), random.number(-1...1), random.number(-1...1), random.number(-0.3...0.3))
@@ -116,7 +117,7 @@ extension StageSuites {
 
         @Test("1.4, 1.5 in spaces with transform layers a drawn pixel belongs to the layer that hit testing finds", arguments: [24] + Array(0..<11))
         func ownershipInSpaces(seed: Int) {
-            var random = SeededNumbers(seed: UInt64(seed + 500))
+            var random = SeededRandom(seed: UInt64(seed + 500))
             let stage = Stage(width: 200, height: 200)
             stage.root.masksToBounds = true
             let byColor = randomSpaces(stage, &random)
@@ -136,7 +137,7 @@ extension StageSuites {
 
         @Test("1.4 a plane split by others shows no seam", arguments: 0..<40)
         func seams(seed: Int) {
-            var random = SeededNumbers(seed: UInt64(seed))
+            var random = SeededRandom(seed: UInt64(seed))
             let stage = Stage(width: 120, height: 120)
             stage.root.sublayerTransform.m34 = -1 / 500
             for index in 0..<6 {
@@ -158,7 +159,7 @@ extension StageSuites {
 
         @Test("1.4 each pixel of random intersecting planes shows the nearest", arguments: 0..<15)
         func nearest(seed: Int) {
-            var random = SeededNumbers(seed: UInt64(seed + 100))
+            var random = SeededRandom(seed: UInt64(seed + 100))
             let stage = Stage(width: 120, height: 120)
             stage.root.sublayerTransform.m34 = -1 / 400
             var layers: [(color: UInt32, layer: CALayer)] = []

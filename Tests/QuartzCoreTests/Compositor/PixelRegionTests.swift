@@ -1,4 +1,5 @@
 import CoreGraphics
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -7,7 +8,7 @@ import Testing
 struct PixelRegionTests {
     @Test("A region holds all pixels that were added, in few rectangles", arguments: 0..<20)
     func holdsAll(seed: Int) {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         var region = PixelRegion()
         var added: [PixelRect] = []
         for _ in 0..<40 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -88,7 +89,7 @@ import Testing
 
     @Test("1.3 conversion between any two layers of a random tree in 3D goes there and back")
     func roundTrips() {
-        var numbers = SeededNumbers(seed: 1)
+        var numbers = SeededRandom(seed: 1)
         for _ in 0..<50 {
             let root = CALayer()
             root.bounds = CGRect(x: 0, y: 0, width: 500, height: 500)

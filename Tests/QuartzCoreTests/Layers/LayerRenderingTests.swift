@@ -17,8 +17,9 @@ extension StageSuites {
             var count = 0
             for y in 0..<a.height {
                 for x in 0..<a.width {
-                    let differs = [0, 8, 16, 24].contains { abs(Int(a[x, y] >> $0 & 255) - Int(b[x, y] >> $0 & 255)) > 24 }
-                    if differs { count += 1 }
+                    let one = a[x, y], other = b[x, y]
+                    func channel(_ pixel: UInt32, _ shift: UInt32) -> Int { Int(pixel >> shift & 255) }
+                    if ([0, 8, 16, 24] as [UInt32]).contains(where: { abs(channel(one, $0) - channel(other, $0)) > 24 }) { count += 1 }
                 }
             }
             return Double(count) / Double(a.width * a.height)

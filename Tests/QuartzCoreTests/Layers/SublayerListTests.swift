@@ -1,4 +1,5 @@
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -18,7 +19,7 @@ import Testing
 
     @Test("1.8 random insertions, removals, moves and replacements, as an array does them", arguments: [1, 2, 3])
     func random(seed: UInt64) {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         let parent = CALayer()
         var expected: [CALayer] = []
         // It grows, then shrinks to nothing.
@@ -63,7 +64,7 @@ import Testing
 
     @Test("1.8 setting the sublayers keeps, moves, adds and takes out, whatever the arrays have in common")
     func setting() {
-        var numbers = SeededNumbers(seed: 5)
+        var numbers = SeededRandom(seed: 5)
         let parent = CALayer()
         let layers = (0..<300).map { _ in CALayer() }
         var present = Set<Int>()
@@ -186,7 +187,7 @@ extension StageSuites {
         func parts(seed: UInt64) {
             let stage = Stage(width: 200, height: 200)
             CATransaction.setDisableActions(true)
-            var numbers = SeededNumbers(seed: seed)
+            var numbers = SeededRandom(seed: seed)
             func random(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers).rounded() }
             var parents = [stage.root]
             for index in 0..<400 {

@@ -1,5 +1,6 @@
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -269,7 +270,7 @@ extension StageSuites {
         @Test("no value of an emitter or a cell traps or hangs", .oneRenderer, .timeLimit(.minutes(1)), arguments: 0..<20)
         func hostile(seed: Int) {
             let numbers: [Double] = [.nan, .infinity, -.infinity, 0, 1e300, -1e300, 1e-300, 1e9, -1e9, -1, 0.5, 7, 40]
-            var random = SeededNumbers(seed: UInt64(seed))
+            var random = SeededRandom(seed: UInt64(seed))
             func n(_ sane: Double) -> Double { random.number(0...1) < 0.8 ? sane : numbers.randomElement(using: &random)! }
             let stage = Stage(width: 40, height: 40)
             let cells = (0..<3).map { _ in

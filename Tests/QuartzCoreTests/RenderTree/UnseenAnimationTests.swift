@@ -1,5 +1,6 @@
 import Foundation
 import RendererTesting
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -173,13 +174,14 @@ extension StageSuites {
         @Test("Random trees: until the time that a frame asks for, no later frame differs from it")
         func nothingIsMissed() {
             // Enough of the trees are at rest although animations run in them.
-            #expect((0..<150).reduce(0) { $0 + missedFrames(seed: $1) } > 50)
+            let trees = rounds(50, long: 1500)
+            #expect((0..<trees).reduce(0) { $0 + missedFrames(seed: $1) } > trees / 3)
         }
 
         /// Checks a random tree, and returns at how many times it was at rest.
         private func missedFrames(seed: Int) -> Int {
             var rests = 0
-            var numbers = SeededNumbers(seed: UInt64(seed))
+            var numbers = SeededRandom(seed: UInt64(seed))
             let stage = stage()
             if seed % 4 == 0 { stage.root.sublayerTransform.m34 = -1 / 200 }
             var layers = [stage.root]
@@ -233,7 +235,7 @@ extension StageSuites {
             return rests
         }
 
-        private func animate(_ layer: CALayer, _ numbers: inout SeededNumbers) {
+        private func animate(_ layer: CALayer, _ numbers: inout SeededRandom) {
             let keys = [
                 "position", "position.x", "transform.rotation.z", "transform.rotation.y", "transform.scale", "transform.translation.y",
                 "transform", "opacity", "hidden", "bounds", "bounds.size.width", "backgroundColor", "zPosition",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import QuartzCore
 
@@ -11,18 +12,6 @@ func entries(_ t: CATransform3D) -> [Double] {
     [
         t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
     ].map { Double($0) }
-}
-
-/// Numbers that look random and are the same in every run.
-struct Sequence64: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        var x = state
-        x ^= x >> 33
-        x = x &* 0xff51_afd7_ed55_8ccd
-        return x ^ (x >> 33)
-    }
 }
 
 @Suite("Transform components")
@@ -46,7 +35,7 @@ struct CATransform3DComponentsTests {
 
     @Test("2.7: what was composed is read back, and composing what was read gives the matrix", arguments: 0..<200)
     func roundTrip(seed: Int) {
-        var random = Sequence64(state: UInt64(seed))
+        var random = SeededRandom(seed: UInt64(seed))
         let s = SIMD3((0..<3).map { _ in Double.random(in: 0.1...3, using: &random) })
         let r = SIMD3(
             Double.random(in: -3...3, using: &random), Double.random(in: -1.5...1.5, using: &random),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import QuartzCore
 
@@ -71,7 +72,7 @@ struct TransformInterpolatorTests {
 
     @Test("Decomposing and recomposing gives the matrix", arguments: 0..<200)
     func roundTrip(seed: Int) {
-        var random = Sequence64(state: UInt64(seed) &* 77)
+        var random = SeededRandom(seed: UInt64(seed) &* 77)
         func matrix(plane: Bool) -> CATransform3D {
             var t = identity
             t.m11 = .random(in: -2...2, using: &random); t.m12 = .random(in: -2...2, using: &random)
@@ -94,7 +95,7 @@ struct TransformInterpolatorTests {
 
     @Test("Between rotations there are only rotations, along the shorter arc", arguments: 0..<50)
     func slerp(seed: Int) {
-        var random = Sequence64(state: UInt64(seed) &+ 5)
+        var random = SeededRandom(seed: UInt64(seed) &+ 5)
         func rotation() -> CATransform3D {
             CATransform3DMakeRotation(
                 .random(in: -3...3, using: &random), .random(in: -1...1, using: &random), .random(in: -1...1, using: &random),

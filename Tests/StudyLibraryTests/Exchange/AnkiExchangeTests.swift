@@ -1,6 +1,7 @@
 import Decks
 import Foundation
 import RecordStoreTesting
+import TestSupport
 import Testing
 @testable import StudyLibrary
 
@@ -63,7 +64,7 @@ import Testing
 
     @Test("A deck made by genanki becomes nested stacks, and what is studied here goes to Anki", .enabled(if: Python.has("genanki")))
     func genanki() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_NOTES"].flatMap { Int($0) } ?? 300
+        let count = rounds(300, long: 3000)
         let original = scratch.folder + "/deck.apkg"
         try make("genanki", original, "\(count)", "\(count / 4)")
         let store = try scratch.open()

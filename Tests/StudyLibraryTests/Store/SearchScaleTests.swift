@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 @testable import StudyLibrary
 
@@ -19,7 +20,7 @@ import Testing
 
     @Test("A search finds in a stack what it finds everywhere, whether the stack is large, small or scattered, within 100 ms")
     func search() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_SEARCH"].flatMap { Int($0) } ?? 4000
+        let count = rounds(4000, long: 40_000)
         var store = try scratch.open()
         let template = try store.change("Add") { try $0.template(.basic) }
         let names = ["large", "small", "scattered", "few", "empty"]

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import RecordStoreTesting
 import StudyLibraryTesting
+import TestSupport
 import Testing
 @testable import StudyLibrary
 
@@ -151,7 +152,7 @@ import Testing
 
     @Test("MC-04 No grade that was shown is lost when the program is killed at any moment")
     func kills() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_KILLS"].flatMap { Int($0) } ?? 20
+        let count = rounds(6, long: 200)
         let (stack, _) = try scratch.open().addStack("A", (0..<3000).map { "\($0)" })
         try scratch.open().change("Set") { edit in
             var settings = ScheduleSettings()

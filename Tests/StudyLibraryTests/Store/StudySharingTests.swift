@@ -4,6 +4,7 @@ import RecordStore
 import RecordStoreTesting
 import StudyLibraryTesting
 import Synchronization
+import TestSupport
 import Testing
 @testable import StudyLibrary
 
@@ -39,7 +40,7 @@ import Testing
 
     @Test("A program killed at any moment leaves what it last said it had stored, or the change it was making, whole")
     func kills() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_KILLS"].flatMap { Int($0) } ?? 15
+        let count = rounds(6, long: 200)
         var random = StudySession(seed: 5)
         var changes = 0
         for index in 0..<count {

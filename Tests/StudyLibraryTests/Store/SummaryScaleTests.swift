@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 @testable import StudyLibrary
 
@@ -9,7 +10,7 @@ import Testing
 
     @Test("Summaries tell of each stack and case what it tells by itself, with trash, nesting, smart stacks, limits and siblings")
     func summaries() throws {
-        let count = ProcessInfo.processInfo.environment["LAMINA_STUDY_STACKS"].flatMap { Int($0) } ?? 30, each = count > 100 ? 200 : 12
+        let count = rounds(30, long: 300), each = count > 100 ? 200 : 12
         var store = try scratch.open()
         let template = try store.change("Add") { try $0.template(.reversible) }
         let today = try store.dayBoundary().day(of: store.moment).number

@@ -1,17 +1,7 @@
 @testable import QuartzCore
 @testable import UIKit
+import TestSupport
 import Testing
-
-/// Numbers that are the same in every run.
-struct Dice {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func roll(_ range: ClosedRange<Double>) -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state >> 11) / Double(1 << 53)
-    }
-}
 
 extension UIKitCore {
     @MainActor struct InterruptionTests {
@@ -20,31 +10,31 @@ extension UIKitCore {
         @Test("Behaviour 5.2: new targets at random times make no jump, in blocks, springs and keyframes", arguments: 1...12)
         func retarget(seed: UInt64) {
             defer { scene.close() }
-            var dice = Dice(seed)
+            var dice = SeededRandom(seed: seed)
             let view = scene.view
             var time = 0.0
             for _ in 0..<12 {
-                time += dice.roll(0.01...0.4)
+                time += dice.number(0.01...0.4)
                 scene.at(time) {
                     let before = (view.shownX, view.shownAlpha, view.layer.presentation()?.transform ?? CATransform3DIdentity)
                     let change = {
-                        view.center.x = dice.roll(0...400)
-                        view.alpha = dice.roll(0.1...1)
-                        let scale = dice.roll(0.5...2)
-                        view.transform = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: dice.roll(-50...50), y: 0)
+                        view.center.x = dice.number(0...400)
+                        view.alpha = dice.number(0.1...1)
+                        let scale = dice.number(0.5...2)
+                        view.transform = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: dice.number(-50...50), y: 0)
                     }
-                    switch Int(dice.roll(0...3.99)) {
-                    case 0: UIView.animate(withDuration: dice.roll(0.1...1), animations: change)
+                    switch Int(dice.number(0...3.99)) {
+                    case 0: UIView.animate(withDuration: dice.number(0.1...1), animations: change)
                     case 1:
                         UIView.animate(
-                            withDuration: dice.roll(0.1...1), delay: 0, usingSpringWithDamping: dice.roll(0.2...1),
-                            initialSpringVelocity: dice.roll(-3...3), animations: change)
+                            withDuration: dice.number(0.1...1), delay: 0, usingSpringWithDamping: dice.number(0.2...1),
+                            initialSpringVelocity: dice.number(-3...3), animations: change)
                     case 2:
-                        UIView.animateKeyframes(withDuration: dice.roll(0.1...1), delay: 0, options: .calculationModeCubic, animations: {
+                        UIView.animateKeyframes(withDuration: dice.number(0.1...1), delay: 0, options: .calculationModeCubic, animations: {
                             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.6, animations: change)
                             UIView.addKeyframe(withRelativeStartTime: 0.6, relativeDuration: 0.4, animations: change)
                         }, completion: nil)
-                    default: UIViewPropertyAnimator(duration: dice.roll(0.1...1), dampingRatio: dice.roll(0.3...1), animations: change).startAnimation()
+                    default: UIViewPropertyAnimator(duration: dice.number(0.1...1), dampingRatio: dice.number(0.3...1), animations: change).startAnimation()
                     }
                     CATransaction.flush()
                     #expect(abs(view.shownX - before.0) < 1e-6)

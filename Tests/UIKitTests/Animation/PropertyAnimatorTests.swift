@@ -1,5 +1,6 @@
 @testable import QuartzCore
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {
@@ -102,14 +103,14 @@ extension UIKitCore {
         @Test("A scrubbed animation goes on from where it is, whatever curve or spring follows", arguments: 1...10)
         func continuing(seed: UInt64) {
             defer { scene.close() }
-            var dice = Dice(seed)
+            var dice = SeededRandom(seed: seed)
             let view = scene.view
             let timings: [any UITimingCurveProvider] = [
                 UICubicTimingParameters(animationCurve: .easeIn), UICubicTimingParameters(), UISpringTimingParameters(dampingRatio: 0.4),
                 UISpringTimingParameters(dampingRatio: 0.7, initialVelocity: CGVector(dx: 3, dy: 0)),
                 UISpringTimingParameters(mass: 1, stiffness: 200, damping: 12, initialVelocity: .zero),
             ]
-            let animator = UIViewPropertyAnimator(duration: 1, timingParameters: timings[Int(dice.roll(0...4.99))])
+            let animator = UIViewPropertyAnimator(duration: 1, timingParameters: timings[Int(dice.number(0...4.99))])
             animator.addAnimations {
                 view.center = CGPoint(x: 250, y: 150)
                 view.alpha = 0.2
@@ -119,24 +120,24 @@ extension UIKitCore {
             var time = 0.0
             var last = (view.shownX, view.shownAlpha)
             for _ in 0..<30 where animator.state == .active {
-                time += dice.roll(0.01...0.2)
+                time += dice.number(0.01...0.2)
                 scene.at(time) {
                     guard animator.state == .active else { return }
                     CATransaction.flush()
                     last = (view.shownX, view.shownAlpha)
                     if animator.isRunning {
-                        if dice.roll(0...1) < 0.5 { animator.pauseAnimation() } else { animator.isReversed.toggle() }
+                        if dice.number(0...1) < 0.5 { animator.pauseAnimation() } else { animator.isReversed.toggle() }
                     } else {
-                        if dice.roll(0...1) < 0.5 {
-                            animator.fractionComplete = dice.roll(0...1)
+                        if dice.number(0...1) < 0.5 {
+                            animator.fractionComplete = dice.number(0...1)
                             CATransaction.flush()
                             last = (view.shownX, view.shownAlpha)
                         }
-                        if dice.roll(0...1) < 0.5 { animator.isReversed.toggle() }
-                        let timing = Int(dice.roll(0...9.99))
+                        if dice.number(0...1) < 0.5 { animator.isReversed.toggle() }
+                        let timing = Int(dice.number(0...9.99))
                         animator.continueAnimation(
                             withTimingParameters: timing < 5 ? timings[timing] : nil,
-                            durationFactor: dice.roll(0...1) < 0.5 ? 0 : dice.roll(0.1...2))
+                            durationFactor: dice.number(0...1) < 0.5 ? 0 : dice.number(0.1...2))
                     }
                     CATransaction.flush()
                     guard animator.state == .active else { return }

@@ -1,5 +1,6 @@
 @testable import UIKit
 import QuartzCore
+import TestSupport
 import Testing
 import UIKitTesting
 
@@ -300,19 +301,13 @@ extension UIKitCore {
                 host.showsStatusBar = true
                 let controller = Counting()
                 let window = host.show(controller)
-                var state: UInt64 = 0x2545_F491_4F6C_DD1D
-                func random(_ count: UInt64) -> Int {
-                    state ^= state << 13
-                    state ^= state >> 7
-                    state ^= state << 17
-                    return Int(state % count)
-                }
+                var random = SeededRandom(seed: 1)
                 for _ in 0..<150 {
-                    switch random(8) {
-                    case 0...4: host.turnDevice(to: UIDeviceOrientation(rawValue: random(7)) ?? .unknown)
-                    case 5: host.resize(to: CGSize(width: 200 + random(500), height: 200 + random(500)))
-                    case 6: host.isOrientationLocked = random(3) == 0
-                    default: await host.advance(by: Double(random(30)) / 60)
+                    switch random.below(8) {
+                    case 0...4: host.turnDevice(to: UIDeviceOrientation(rawValue: random.below(7)) ?? .unknown)
+                    case 5: host.resize(to: CGSize(width: 200 + random.below(500), height: 200 + random.below(500)))
+                    case 6: host.isOrientationLocked = random.below(3) == 0
+                    default: await host.advance(by: Double(random.below(30)) / 60)
                     }
                 }
                 await host.advance(by: 3)

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 /// Paths before and after updates (Behaviour 8.4).

@@ -1,5 +1,6 @@
 @testable import QuartzCore
 @testable import UIKit
+import TestSupport
 import Testing
 
 /// A background that a layout makes.

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 /// Lines of a flow layout (Behaviour 8.3).

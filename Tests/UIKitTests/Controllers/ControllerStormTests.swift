@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 import UIKitTesting
 
@@ -74,28 +75,16 @@ private final class StormController: UIViewController {
     var isAway: Bool { state == .away }
 }
 
-/// The same numbers on every machine.
-private struct StormDice {
-    private var state: UInt64
-    init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-    mutating func roll(_ sides: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state % UInt64(sides))
-    }
-}
-
 extension UIKitCore {
     @MainActor struct ControllerStormTests {
         private func frontNavigation(_ root: UINavigationController) -> UINavigationController {
             root.frontmostPresented as? UINavigationController ?? root
         }
 
-        @Test("300 random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...4, [1, 2, 100])
+        @Test("Random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...4, [1, 2, 100])
         func storm(seed: Int, depth: Int) async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
-                var dice = StormDice(seed)
+                var dice = SeededRandom(seed: seed)
                 let log = StormLog()
                 var number = 0
                 @MainActor func make() -> StormController {
@@ -107,9 +96,9 @@ extension UIKitCore {
                 let window = host.show(root)
                 let turns: [UIDeviceOrientation] = [.portrait, .landscapeLeft, .landscapeRight, .faceUp]
                 let styles: [UIModalPresentationStyle] = [.fullScreen, .pageSheet, .formSheet, .overFullScreen, .currentContext, .overCurrentContext]
-                for _ in 0..<300 {
-                    let navigation = frontNavigation(root), animated = dice.roll(4) > 0
-                    switch dice.roll(14) {
+                for _ in 0..<rounds(150, long: 2000) {
+                    let navigation = frontNavigation(root), animated = dice.below(4) > 0
+                    switch dice.below(14) {
                     case 0...3:
                         navigation.pushViewController(make(), animated: animated)
                     case 4, 5:
@@ -118,29 +107,29 @@ extension UIKitCore {
                         navigation.popToRootViewController(animated: animated)
                     case 7:
                         var stack = navigation.viewControllers
-                        if stack.count > 1 { stack.remove(at: dice.roll(stack.count)) }
-                        if dice.roll(2) == 0 { stack.append(make()) }
+                        if stack.count > 1 { stack.remove(at: dice.below(stack.count)) }
+                        if dice.below(2) == 0 { stack.append(make()) }
                         navigation.setViewControllers(stack, animated: animated)
                     case 8, 9:
                         if sequence(first: root as UIViewController, next: \.ownPresented).dropFirst(depth).contains(where: { _ in true }) { break }
                         let presented = UINavigationController(rootViewController: make())
-                        presented.modalPresentationStyle = styles[dice.roll(styles.count)]
-                        if presented.modalPresentationStyle == .fullScreen { presented.modalTransitionStyle = .init(rawValue: dice.roll(4))! }
+                        presented.modalPresentationStyle = styles[dice.below(styles.count)]
+                        if presented.modalPresentationStyle == .fullScreen { presented.modalTransitionStyle = .init(rawValue: dice.below(4))! }
                         navigation.present(presented, animated: animated)
                     case 10:
-                        (dice.roll(3) == 0 ? root : navigation).dismiss(animated: animated)
+                        (dice.below(3) == 0 ? root : navigation).dismiss(animated: animated)
                     case 11:
-                        let y = CGFloat(200 + dice.roll(100))
-                        await host.press(from: CGPoint(x: 3, y: y), to: CGPoint(x: 40 + dice.roll(300), y: Int(y)), frames: 3 + dice.roll(10), rest: 0)
-                        if dice.roll(3) == 0 { navigation.pushViewController(make(), animated: animated) }
-                        host.finger(dice.roll(4) == 0 ? .cancelled : .ended, 200, y)
+                        let y = CGFloat(200 + dice.below(100))
+                        await host.press(from: CGPoint(x: 3, y: y), to: CGPoint(x: 40 + dice.below(300), y: Int(y)), frames: 3 + dice.below(10), rest: 0)
+                        if dice.below(3) == 0 { navigation.pushViewController(make(), animated: animated) }
+                        host.finger(dice.below(4) == 0 ? .cancelled : .ended, 200, y)
                     case 12:
-                        host.turnDevice(to: turns[dice.roll(turns.count)])
+                        host.turnDevice(to: turns[dice.below(turns.count)])
                     default:
-                        navigation.setNavigationBarHidden(dice.roll(2) == 0, animated: animated)
-                        navigation.setToolbarHidden(dice.roll(2) == 0, animated: animated)
+                        navigation.setNavigationBarHidden(dice.below(2) == 0, animated: animated)
+                        navigation.setToolbarHidden(dice.below(2) == 0, animated: animated)
                     }
-                    if dice.roll(3) > 0 { await host.advance(by: Double(dice.roll(40)) / 100) }
+                    if dice.below(3) > 0 { await host.advance(by: Double(dice.below(40)) / 100) }
                 }
                 await host.advance(by: 3)
                 #expect(log.faults.isEmpty, "\(log.faults.prefix(5))")

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 @Suite struct PixelAlignmentTests {
@@ -15,9 +16,9 @@ import Testing
         let third = source.aligned(scale: 3)
         let y = Double(third.minY)
         #expect(abs(y - 22.0 / 3) < 1e-12)
-        var random = SystemlessRandom()
+        var random = SeededRandom(seed: 1)
         for _ in 0..<200 {
-            let rect = CGRect(x: random.next(), y: random.next(), width: random.next(), height: random.next()).standardized
+            let rect = CGRect(x: random.number(-500...500), y: random.number(-500...500), width: random.number(-500...500), height: random.number(-500...500)).standardized
             let aligned = rect.aligned(scale: scale)
             for edge in [aligned.minX, aligned.minY, aligned.maxX, aligned.maxY] {
                 let pixels = Double(edge) * scale
@@ -42,10 +43,10 @@ import Testing
 
     @Test("PX-04 a centred size is never more than half a pixel off, and lies on pixels", arguments: [1, 2, 3])
     func centering(scale: Double) {
-        var random = SystemlessRandom()
+        var random = SeededRandom(seed: 1)
         for _ in 0..<200 {
-            let outer = CGRect(x: random.next(), y: random.next(), width: abs(random.next()), height: abs(random.next()))
-            let size = CGSize(width: abs(random.next()), height: abs(random.next()))
+            let outer = CGRect(x: random.number(-500...500), y: random.number(-500...500), width: abs(random.number(-500...500)), height: abs(random.number(-500...500)))
+            let size = CGSize(width: abs(random.number(-500...500)), height: abs(random.number(-500...500)))
             let rect = outer.centered(size, scale: scale)
             #expect(abs(Double(rect.midX - outer.midX)) * scale <= 0.5 + 1e-6)
             #expect(abs(Double(rect.midY - outer.midY)) * scale <= 0.5 + 1e-6)
@@ -70,14 +71,3 @@ import Testing
     }
 }
 
-/// Numbers from −500 to 500, always the same.
-private struct SystemlessRandom {
-    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    mutating func next() -> CGFloat {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return CGFloat(state % 1_000_000) / 1000 - 500
-    }
-}

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {
@@ -8,7 +9,7 @@ extension UIKitCore {
         func random(seed: UInt64) {
             let stage = Stage()
             defer { stage.close() }
-            var random = Random(state: seed)
+            var random = SeededRandom(seed: seed)
             let choices = Choices()
             choices.simultaneous = { $0.name == "a" && $1.name == "d" }
             choices.begins = { $0.name != "e" || Int($0.location(in: nil).x) % 3 != 0 }
@@ -120,7 +121,7 @@ extension UIKitCore {
         func storm(seed: UInt64) {
             let stage = Stage()
             defer { stage.close() }
-            var random = Random(state: seed &* 1_000_003)
+            var random = SeededRandom(seed: seed &* 1_000_003)
             let application = UIApplication.shared
             let outer = stage.view("outer", CGRect(x: 0, y: 0, width: 400, height: 400))
             let inner = stage.view("inner", CGRect(x: 50, y: 50, width: 250, height: 250), in: outer)
@@ -134,7 +135,7 @@ extension UIKitCore {
                 for b in all where a !== b { pairs[a.name! + b.name!] = (random.below(5) == 0, random.below(12) == 0, random.below(12) == 0) }
             }
             let choices = Choices()
-            var refusals = Random(state: seed)
+            var refusals = SeededRandom(seed: seed)
             choices.simultaneous = { pairs[$0.name! + $1.name!]!.0 }
             choices.requiresFailure = { pairs[$0.name! + $1.name!]!.1 }
             choices.isRequired = { pairs[$0.name! + $1.name!]!.2 }
@@ -243,12 +244,3 @@ extension String {
     fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
 }
 
-/// Numbers that look random and are the same each time.
-private struct Random {
-    var state: UInt64
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
-    }
-}

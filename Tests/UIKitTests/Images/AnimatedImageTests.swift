@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 struct AnimatedImageTests {
@@ -53,7 +54,7 @@ struct AnimatedImageTests {
             return Int(seed >> 33) % bound
         }
         let original = Array(TestPictures.gif([(1, 20), (2, 5), (3, 7)], width: 9, height: 7))
-        for _ in 0..<2000 {
+        for _ in 0..<rounds(1000, long: 50_000) {
             var bytes = original
             for _ in 0...random(5) { bytes[random(bytes.count)] = UInt8(random(256)) }
             // Sizes beyond a few thousand pixels would only make the test slow.

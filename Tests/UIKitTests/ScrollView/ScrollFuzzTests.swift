@@ -1,19 +1,6 @@
 @testable import UIKit
+import TestSupport
 import Testing
-
-/// Numbers that are the same each time.
-private struct ScrollDice: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-    mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-    mutating func below(_ count: Int) -> Int { Int(next() >> 33) % count }
-}
 
 /// Zooms a view, and counts beginnings against ends.
 @MainActor
@@ -52,7 +39,7 @@ extension UIKitCore {
         @Test("Interrupted at any time, the content moves by no more than the finger", arguments: 1...60)
         func interruption(seed: Int) {
             defer { stage.close() }
-            var dice = ScrollDice(seed: seed)
+            var dice = SeededRandom(seed: seed)
             scroll.isPagingEnabled = dice.below(4) == 0
             scroll.alwaysBounceVertical = true
             scroll.contentSize.height = [200, 500, 3000][dice.below(3)]
@@ -92,7 +79,7 @@ extension UIKitCore {
         @Test("Scripts of anything: places stay numbers, everything that began ends, and at rest the content is in its range", arguments: 1...80)
         func scripts(seed: Int) {
             defer { stage.close() }
-            var dice = ScrollDice(seed: seed * 7919)
+            var dice = SeededRandom(seed: seed * 7919)
             scroll.maximumZoomScale = 3
             scroll.minimumZoomScale = 0.5
             let control = UIRefreshControl()

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 /// The arithmetic of stack views.
@@ -68,7 +69,7 @@ import Testing
 
     @Test("Random rows fill the length, in order, with at least their spaces where there is room")
     func random() {
-        var generator = Lottery(seed: 7)
+        var generator = SeededRandom(seed: 7)
         for _ in 0..<2000 {
             let naturals = (0..<Int.random(in: 1...6, using: &generator)).map { _ in CGFloat(Int.random(in: 0...50, using: &generator)) }
             let length = CGFloat(Int.random(in: 0...400, using: &generator)), spacing = CGFloat(Int.random(in: 0...20, using: &generator))
@@ -82,12 +83,3 @@ import Testing
     }
 }
 
-/// Numbers that are the same each time.
-struct Lottery: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state = state &* 6364136223846793005 &+ 1442695040888963407
-        return (state >> 32) | (state & 0xFFFF_FFFF) << 32
-    }
-}

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -219,7 +220,7 @@ extension UIKitCore {
         }
 
         @Test func randomSnapshotsEndWithTheRightCells() async {
-            var random = SplitMix(seed: 32)
+            var random = SeededRandom(seed: 32)
             let fixture = DiffableTable(style: .insetGrouped)
             defer { fixture.close() }
             var completions = 0

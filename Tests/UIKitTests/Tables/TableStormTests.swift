@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -104,7 +105,7 @@ extension UIKitCore {
             defer { close(stage) }
             let animations: [UITableView.RowAnimation] = [.fade, .left, .right, .top, .bottom, .middle, .none, .automatic]
             func animation() -> UITableView.RowAnimation { animations.randomElement(using: &random)! }
-            for _ in 0..<300 {
+            for _ in 0..<rounds(150, long: 3000) {
                 switch Int.random(in: 0..<12, using: &random) {
                 case 0: table.contentOffset = table.clamped(CGPoint(x: 0, y: CGFloat.random(in: 0...3000, using: &random)))
                 case 1:

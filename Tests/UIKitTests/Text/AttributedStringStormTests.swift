@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 @testable import UIKit
 
@@ -91,7 +92,7 @@ struct AttributedStringStormTests {
 
     /// A string of Foundation and, for each character, what its attributes must be.
     private struct Model {
-        var random: SplitMix
+        var random: SeededRandom
         var string = NSMutableAttributedString(string: "start")
         var expected: [Attributes] = Array(repeating: [:], count: 5)
 
@@ -175,7 +176,7 @@ struct AttributedStringStormTests {
 
     @Test("random attributes in random order never stop the program", arguments: 0..<12)
     func storm(seed: UInt64) {
-        var model = Model(random: SplitMix(seed: seed))
+        var model = Model(random: SeededRandom(seed: seed))
         for step in 0..<600 {
             model.step()
             guard step % 3 == 0 else { continue }

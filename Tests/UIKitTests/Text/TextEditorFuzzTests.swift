@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {
@@ -27,19 +28,19 @@ extension UIKitCore {
             defer { stage.close() }
             let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
             stage.window.addSubview(field)
-            var dice = Dice(UInt64(seed))
+            var dice = SeededRandom(seed: seed)
             let start = "one 👨‍👩‍👧 שלום two"
             field.text = start
             field.becomeFirstResponder()
             let keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete", "Insert", "a", "c", "x", "v"]
             for step in 0..<200 {
-                switch dice.next(10) {
-                case 0...3: stage.key(keys[dice.next(keys.count)], KeyModifiers(rawValue: UInt8(dice.next(16))))
-                case 4...6: stage.type(Self.hostile[dice.next(Self.hostile.count)])
-                case 7: stage.compose(dice.next(3) == 0 ? "" : Self.hostile[dice.next(Self.hostile.count)])
-                case 8: stage.tap(CGFloat(dice.next(240)), 37)
+                switch dice.below(10) {
+                case 0...3: stage.key(keys[dice.below(keys.count)], KeyModifiers(rawValue: UInt8(dice.below(16))))
+                case 4...6: stage.type(Self.hostile[dice.below(Self.hostile.count)])
+                case 7: stage.compose(dice.below(3) == 0 ? "" : Self.hostile[dice.below(Self.hostile.count)])
+                case 8: stage.tap(CGFloat(dice.below(240)), 37)
                 default:
-                    field.setMarkedText(Self.hostile[dice.next(Self.hostile.count)], selectedRange: NSRange(location: dice.next(9) - 2, length: dice.next(9) - 2))
+                    field.setMarkedText(Self.hostile[dice.below(Self.hostile.count)], selectedRange: NSRange(location: dice.below(9) - 2, length: dice.below(9) - 2))
                 }
                 check(field.editor, step)
                 #expect(field.textLayout.length == field.editor.text.length && field.caretRect(for: field.endOfDocument).minX.isFinite)
@@ -121,6 +122,3 @@ extension UIKitCore {
     }
 }
 
-extension Dice {
-    fileprivate mutating func next(_ limit: Int) -> Int { Int(roll(0...1) * Double(limit)) % limit }
-}

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 /// Notes what a text view tells.
@@ -84,8 +85,8 @@ extension UIKitCore {
                     return paragraph.firstIndex(of: 0x78).map { [TextDisplayStyle($0..<paragraph.endIndex, [.underlineStyle: 1])] } ?? []
                 }
                 view.becomeFirstResponder()
-                var dice = Dice(seed)
-                func next(_ count: Int) -> Int { min(Int(dice.roll(0...Double(count))), count - 1) }
+                var dice = SeededRandom(seed: seed)
+                func next(_ count: Int) -> Int { min(Int(dice.number(0...Double(count))), count - 1) }
                 let parts = ["\n", "\r", "\r\n", "\u{2029}", "a", "x", "word word", "\n\nx\n", "", "", "日本", "\u{301}"]
                 for step in 0..<120 {
                     let length = view.editor.text.length, start = next(length + 1), count = min(next(12), length - start)

@@ -1,11 +1,12 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {
     @Suite @MainActor struct SubviewListTests {
         @Test("random insertions, removals and reads of the list agree with an array", arguments: 0..<8 as Range<UInt64>)
         func random(seed: UInt64) {
-            var random = SplitMix(seed: seed)
+            var random = SeededRandom(seed: seed)
             var list = SubviewList(), expected: [UIView] = []
             var last = 0
             for _ in 0..<2_000 {
@@ -43,7 +44,7 @@ extension UIKitCore {
             case "back": views.reverse()
             case "middle": views = Array(views[100...] + views[..<100])
             case "random":
-                var random = SplitMix(seed: 3)
+                var random = SeededRandom(seed: 3)
                 views.shuffle(using: &random)
             default: break
             }

@@ -2,13 +2,14 @@ import AppTesting
 import Foundation
 import GRDB
 import StudyLibrary
+import TestSupport
 import Testing
 
 @testable import StudyApp
 
 extension WindowSessionTests {
     /// Two rounds, or as many as `LAMINA_STUDY_KILLS` says.
-    private static var kills: Int { ProcessInfo.processInfo.environment["LAMINA_STUDY_KILLS"].flatMap { Int($0) } ?? 2 }
+    private static var kills: Int { rounds(2, long: 20) }
 
     @Test("MC-04 the study program in a window, killed at random moments of a lesson, loses no grade after which it showed the next card")
     func studyKills() throws {
@@ -34,7 +35,7 @@ extension WindowSessionTests {
             }
         }
         let screen = try TouchScreen(), seed = UInt64.random(in: 0...UInt64.max)
-        var dice = Dice(state: seed), graded = 0
+        var dice = SeededRandom(seed: seed), graded = 0
         let empty = try screen.pictureAtRest()
         for round in 1...Self.kills {
             // The window of a program that was killed stays for a moment.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -92,7 +93,7 @@ extension UIKitCore {
         }
 
         @Test func randomSnapshotsEndWithTheRightCells() async {
-            var random = SplitMix(seed: 31)
+            var random = SeededRandom(seed: 31)
             let fixture = DiffableFixture()
             defer { fixture.close() }
             var completions = 0

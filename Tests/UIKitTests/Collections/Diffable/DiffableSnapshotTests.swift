@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
 
 @Suite struct DiffableSnapshots {
     @Test func aListFindsItsNumbersWhateverIsDoneToIt() {
-        var random = SplitMix(seed: 7)
+        var random = SeededRandom(seed: 7)
         var list = HandleList()
         var model: [Int] = []
         var free = Array(0..<4000)
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func aSnapshotAnswersAsPlainArraysDo() {
-        var random = SplitMix(seed: 3)
+        var random = SeededRandom(seed: 3)
         for _ in 0..<30 {
             var model = SnapshotModel.random(sections: 6, items: 30, &random)
             var snapshot = model.snapshot
@@ -78,8 +79,8 @@ import Testing
         }
     }
 
-    private func change(_ snapshot: inout NSDiffableDataSourceSnapshot<Int, Int>, _ model: inout SnapshotModel, _ random: inout SplitMix) {
-        func items(_ model: SnapshotModel, _ random: inout SplitMix) -> [Int] {
+    private func change(_ snapshot: inout NSDiffableDataSourceSnapshot<Int, Int>, _ model: inout SnapshotModel, _ random: inout SeededRandom) {
+        func items(_ model: SnapshotModel, _ random: inout SeededRandom) -> [Int] {
             Array((0..<30).filter { model.path(of: $0) == nil }.shuffled(using: &random).prefix(.random(in: 0...4, using: &random)))
         }
         func remove(_ gone: [Int], _ model: inout SnapshotModel) {

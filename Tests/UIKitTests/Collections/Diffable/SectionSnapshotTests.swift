@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -31,7 +32,7 @@ private final class Tree {
     private typealias Snapshot = NSDiffableDataSourceSectionSnapshot<Int>
 
     @Test func aTreeAnswersAsPlainObjectsDo() {
-        var random = SplitMix(seed: 17)
+        var random = SeededRandom(seed: 17)
         for _ in 0..<25 {
             var snapshot = Snapshot()
             var next = 0

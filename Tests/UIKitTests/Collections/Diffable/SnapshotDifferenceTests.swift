@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -10,7 +11,7 @@ import Testing
     }
 
     @Test func aDifferenceLeadsFromOneToTheOther() {
-        var random = SplitMix(seed: 11)
+        var random = SeededRandom(seed: 11)
         for round in 0..<3000 {
             let sections = 1 + round % 7
             let items = round % 40
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func aDifferenceOfEditedSnapshotsLeadsFromOneToTheOther() {
-        var random = SplitMix(seed: 5)
+        var random = SeededRandom(seed: 5)
         for _ in 0..<300 {
             let old = SnapshotModel.random(sections: 5, items: 60, &random)
             let snapshot = old.snapshot
@@ -46,7 +47,7 @@ import Testing
     }
 
     @Test func reloadsAreToldBesidesMoves() {
-        var random = SplitMix(seed: 21)
+        var random = SeededRandom(seed: 21)
         for _ in 0..<1000 {
             let old = SnapshotModel.random(sections: 4, items: 24, &random)
             let new = SnapshotModel.random(sections: 4, items: 24, &random)
@@ -91,7 +92,7 @@ import Testing
         expected.deletedSections = [0]
         expected.insertedItems = [path(1)]
         #expect(difference(model((0, [1, 2]), (1, [3])), model((1, [3, 2]))) == expected)
-        var random = SplitMix(seed: 2)
+        var random = SeededRandom(seed: 2)
         for _ in 0..<200 {
             let order = Array(0..<12).shuffled(using: &random)
             let found = difference(model((0, Array(0..<12))), model((0, order)))
@@ -110,7 +111,7 @@ import Testing
     }
 
     @Test func aHundredThousandItemsAreCompared() {
-        var random = SplitMix(seed: 1)
+        var random = SeededRandom(seed: 1)
         let items = Array(0..<100_000)
         let shuffled = items.shuffled(using: &random)
         let old = model((0, items))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -19,7 +20,7 @@ struct SnapshotModel: Equatable {
     }
 
     /// Random sections of random items, with numbers below the limits.
-    static func random(sections: Int, items: Int, _ random: inout SplitMix) -> SnapshotModel {
+    static func random(sections: Int, items: Int, _ random: inout SeededRandom) -> SnapshotModel {
         var model = SnapshotModel()
         model.sections = (0..<sections).filter { _ in .random(using: &random) }.shuffled(using: &random).map { ($0, []) }
         guard !model.sections.isEmpty else { return model }

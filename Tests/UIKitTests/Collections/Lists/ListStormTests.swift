@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QuartzCore
@@ -8,7 +9,7 @@ extension UIKitCore {
         /// Random snapshots, scrolling, swipes, editing, selection, index jumps, changes of height, resizes, insets and styles.
         @Test(arguments: [UICollectionLayoutListConfiguration.Appearance.plain, .grouped, .insetGrouped])
         func storms(_ appearance: UICollectionLayoutListConfiguration.Appearance) async {
-            var random = SplitMix(seed: 90 + UInt64(appearance.rawValue))
+            var random = SeededRandom(seed: 90 + UInt64(appearance.rawValue))
             let box = Box()
             func make(_ appearance: UICollectionLayoutListConfiguration.Appearance) -> UICollectionLayoutListConfiguration {
                 var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
@@ -24,7 +25,7 @@ extension UIKitCore {
             fixture.fill = { cell, item in cell.height = height(item) }
             fixture.view.allowsMultipleSelection = true
             let styles: [UICollectionLayoutListConfiguration.Appearance] = [.plain, .grouped, .insetGrouped]
-            for step in 0..<400 {
+            for step in 0..<rounds(200, long: 4000) {
                 switch Int.random(in: 0..<14, using: &random) {
                 case 0: fixture.view.contentOffset.y = .random(in: 0...max(0, fixture.view.contentSize.height - 480), using: &random)
                 case 1: fixture.stage.play(.random(in: 0...0.4, using: &random))
