@@ -112,8 +112,11 @@ extension UINavigationController {
                 from.view.frame = self.frame(for: from)
                 to.beginAppearance(false, animated: true)
                 to.endAppearance()
-                from.beginAppearance(true, animated: true)
-                from.endAppearance()
+                // Where the container itself goes, or has gone, nothing in it appears again.
+                if appearance == .appearing || appearance == .appeared {
+                    from.beginAppearance(true, animated: true)
+                    from.endAppearance()
+                }
                 loadedView?.setNeedsLayout()
                 completion(false)
             }

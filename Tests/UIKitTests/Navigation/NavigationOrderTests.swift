@@ -138,6 +138,25 @@ extension UIKitCore {
             }
         }
 
+        @Test("Behaviour 9.1: a pop that is cancelled while its container is dismissed lets nothing appear again")
+        func cancelledPopInDismissal() async {
+            await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
+                let root = UIViewController(), navigation = UINavigationController(rootViewController: NotingController("A", trace))
+                host.show(root)
+                navigation.modalPresentationStyle = .overFullScreen
+                root.present(navigation, animated: false)
+                navigation.pushViewController(NotingController("B", trace), animated: false)
+                await host.advance(by: 0.1)
+                await host.press(from: CGPoint(x: 3, y: 300), to: CGPoint(x: 60, y: 300), frames: 6, rest: 0)
+                #expect(navigation.transitionCoordinator?.isInteractive == true)
+                host.finger(.cancelled, 60, 300)
+                _ = trace.taken()
+                root.dismiss(animated: true)
+                await host.advance(by: 2)
+                #expect(navigation.view.window == nil && !trace.taken().contains { $0.hasPrefix("B.willAppear") || $0.hasPrefix("B.didAppear") })
+            }
+        }
+
         @Test("Behaviour 9.1, 9.2: a drag from the edge drives the pop; let go early it is cancelled")
         func interactivePop() async throws {
             try await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
