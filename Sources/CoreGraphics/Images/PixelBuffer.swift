@@ -53,6 +53,9 @@ package final class PixelBuffer: @unchecked Sendable {
     }
 
     deinit {
+        // Another thread may have been the last to read the pixels, to derive something from them. The reference count puts that before this,
+        // but not for the thread sanitizer, which doesn't see it: it sees the lock, and else takes the memory's next user for a race.
+        derived.withLock { _ in }
         PixelMemory.shared.release(base, byteCount)
     }
 
