@@ -171,11 +171,18 @@ package final class TouchScreen {
         throw Failure(description: former == last ? "the picture does not change" : "the picture does not come to rest")
     }
 
-    /// Whether a picture comes within some seconds.
+    /// Whether a picture comes within half a minute, and stays: a program may be on its way still when it looks like one at rest.
     package func shows(_ goal: Picture) throws -> Bool {
         let begin = Date()
-        while Date().timeIntervalSince(begin) < 20 {
-            if try picture() == goal { return true }
+        var first: Date?
+        while Date().timeIntervalSince(begin) < 30 {
+            if try picture() != goal {
+                first = nil
+            } else if Date().timeIntervalSince(first ?? Date()) > 0.35 {
+                return true
+            } else {
+                first = first ?? Date()
+            }
             Thread.sleep(forTimeInterval: 0.05)
         }
         return false
