@@ -227,10 +227,11 @@ let package = Package(
         .testTarget(
             name: "StudyAppTests",
             dependencies: [
-                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting", "TestSupport",
+                "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting",
+                "TestSupport", grdb,
             ], path: "Tests/Apps/Study"),
         .testTarget(
-            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting", "TestSupport"],
+            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting", "TestSupport", grdb],
             path: "Tests/Apps/Notes"),
         .testTarget(
             name: "CoversAppTests",

@@ -30,18 +30,36 @@ package final class NoticeView: UIView {
     /// The line that is shown; nil if none is.
     package var text: String? { alpha > 0 ? label.text : nil }
 
+    /// A line that stays until it is nil again; other lines are shown over it for their time.
+    package var standingText: String? {
+        didSet {
+            guard standingText != oldValue else { return }
+            if standingText != nil || timer == nil { end() }
+        }
+    }
+
     /// Shows a line, in place of one that is still there.
     package func show(_ text: String) {
+        present(text)
+        timer = TimerQueue.shared.schedule(after: Self.duration) { [weak self] in self?.end() }
+    }
+
+    private func present(_ text: String) {
+        // A later line stays for its own time.
+        if let timer { TimerQueue.shared.cancel(timer) }
+        timer = nil
         label.text = text
         setNeedsLayout()
         superview?.setNeedsLayout()
         UIAccessibility.post(notification: .announcement, argument: text)
         UIView.animate(withDuration: 0.25, delay: 0, options: .beginFromCurrentState) { self.alpha = 1 }
-        // A later line stays for its own time.
-        if let timer { TimerQueue.shared.cancel(timer) }
-        timer = TimerQueue.shared.schedule(after: Self.duration) { [weak self] in
-            UIView.animate(withDuration: 0.4, delay: 0, options: .beginFromCurrentState) { self?.alpha = 0 }
-        }
+    }
+
+    /// The time of a line is over: the one that stays is shown, or none.
+    private func end() {
+        if let standingText { return present(standingText) }
+        timer = nil
+        UIView.animate(withDuration: 0.4, delay: 0, options: .beginFromCurrentState) { self.alpha = 0 }
     }
 
     /// Lies in the middle of the bottom of the view that it is in, above what the system covers.

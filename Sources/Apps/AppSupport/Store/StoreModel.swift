@@ -101,7 +101,32 @@ open class StoreModel<Store: SharedStore> {
 
     private func tell(_ error: any Error) {
         if isRemoval(error) { return changeSoon() }
-        didNotice((error as? any OneLineError)?.line(inStoreAt: store.path) ?? error.localizedDescription)
+        didNotice(line(for: error))
+    }
+
+    private func line(for error: any Error) -> String {
+        (error as? any OneLineError)?.line(inStoreAt: store.path) ?? error.localizedDescription
+    }
+
+    // MARK: Typing
+
+    /// Called when what was typed can't be stored, with a line for the person that stays, and with nil when it is stored.
+    package final var unstoredTextDidChange: @MainActor (String?) -> Void = { _ in }
+
+    /// Makes a writer for what a person types.
+    ///
+    /// - Parameter store: stores the text.
+    package final func typedTextWriter(_ store: @escaping @MainActor () throws -> Void) -> TypedTextWriter {
+        TypedTextWriter(store: store) { [weak self] error in
+            guard let self else { return false }
+            guard let error, !isRemoval(error) else {
+                if error != nil { changeSoon() }
+                unstoredTextDidChange(nil)
+                return false
+            }
+            unstoredTextDidChange("Not stored yet: \(line(for: error))")
+            return true
+        }
     }
 
     // MARK: Undo

@@ -7,6 +7,8 @@ import UIKit
 /// A store of notes as the window uses it, with settings and small pictures.
 final class NotesLibrary: StoreModel<NoteStore> {
     private(set) var settings: NotesSettings
+    /// What was typed into notes and isn't stored yet, because it can't be.
+    var waitingWriters: [Note.ID: NoteWriter] = [:]
 
     // The pictures belong to the store, so none are left in the desktop's cache.
     private let thumbnails = ThumbnailLoader(cache: nil, memoryLimit: 48 << 20)

@@ -31,7 +31,8 @@ final class NoteViewController: UIViewController, NotesScreen {
         self.navigator = navigator
         library = navigator.library
         theme = navigator.theme
-        writer = NoteWriter(navigator.library, note: note, tags: tags)
+        // What couldn't be stored when the note was open last is still there.
+        writer = note.flatMap { navigator.library.waitingWriters[$0] } ?? NoteWriter(navigator.library, note: note, tags: tags)
         textView = NoteTextView(navigator.theme)
         openURL = { [weak navigator] url in
             UIApplication.shared.open(url) { isOpen in
@@ -40,7 +41,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         }
         super.init(nibName: nil, bundle: nil)
         title = "Note"
-        writer.text = { [unowned self] in textView.text }
+        writer.text = { [weak self] in self?.textView.text }
         textView.tags.show(tags)
         show(writer.read())
     }
@@ -154,10 +155,10 @@ final class NoteViewController: UIViewController, NotesScreen {
 
     private func show(_ note: Note?) {
         guard let note else { return }
-        if note.body != textView.text {
+        if writer.shownText != textView.text {
             let selection = textView.selectedRange
             // The caret is at the end then, where people go on.
-            textView.text = note.body
+            textView.text = writer.shownText
             if textView.isFirstResponder { textView.selectedRange = selection }
         }
         wasTrashed = note.trashed != nil

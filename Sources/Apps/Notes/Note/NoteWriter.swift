@@ -3,7 +3,7 @@ import Foundation
 import Notes
 import RecordStore
 
-/// Stores what a person types into one note, while they type: what isn't stored yet is never older than `StoreTyping.interval`.
+/// Stores what a person types into one note, while they type: see ``TypedTextWriter``.
 ///
 /// All that is typed from the beginning of editing to its end is undone as one change.
 @MainActor
@@ -20,11 +20,13 @@ final class NoteWriter {
     private var typing: RowTyping?
     /// What began the note.
     private var beginning: RowTyping?
-    private lazy var timer = TypingTimer(StoreTyping.interval) { [weak self] in self?.save() }
+    private lazy var writer = library.typedTextWriter { [unowned self] in try store() }
     /// The text that was stored last, or read.
     private(set) var stored = ""
-    /// Gives the text when it is stored.
-    var text: () -> String = { "" }
+    /// The text that couldn't be stored; nil if there is none.
+    private var unstored: String?
+    /// Gives the text when it is stored; nil when its screen is closed.
+    var text: () -> String? = { nil }
     /// Called when a new note has got its number.
     var didBegin: () -> Void = {}
 
@@ -36,7 +38,7 @@ final class NoteWriter {
     }
 
     /// Whether something was typed that isn't stored yet.
-    var isWaiting: Bool { timer.isWaiting }
+    var isWaiting: Bool { writer.isWaiting }
 
     /// Reads the note.
     func read() -> Note? {
@@ -45,21 +47,30 @@ final class NoteWriter {
         return found
     }
 
+    /// The note's text as it is to be shown: as it was stored or read, or what couldn't be stored yet.
+    var shownText: String { unstored ?? stored }
+
     /// Something was typed: it will be stored soon.
-    func textDidChange() { timer.begin() }
+    func textDidChange() { writer.textDidChange(in: self) }
 
     /// Stores what was typed, now.
-    func save() {
-        guard timer.end() else { return }
-        let body = text()
-        guard body != stored else { return }
-        if stepStart == nil { stepStart = stored }
-        if let note {
-            typing = library.attempt { try $0.type(body, in: note, continuing: typing) } ?? typing
-        } else {
-            begin(with: body)
+    func save() { writer.save() }
+
+    private func store() throws {
+        let body = text() ?? unstored ?? stored
+        unstored = body
+        if let note { library.waitingWriters[note] = self }
+        if body != stored {
+            if stepStart == nil { stepStart = stored }
+            if let note {
+                typing = try library.store.type(body, in: note, continuing: typing)
+            } else {
+                try begin(with: body)
+            }
+            stored = body
         }
-        stored = body
+        unstored = nil
+        if let note { library.waitingWriters[note] = nil }
     }
 
     /// Gives the note a number, if it has none, so that something else than its text can be changed.
@@ -67,15 +78,15 @@ final class NoteWriter {
     /// - Returns: nil if it can't be stored.
     func begin() -> Note.ID? {
         save()
-        if note == nil { begin(with: text()) }
+        if note == nil, !isWaiting { library.attempt { _ in try begin(with: text() ?? "") } }
         return note
     }
 
-    private func begin(with body: String) {
-        typing = library.attempt { try $0.typeNote(body, tags: tags) }
+    private func begin(with body: String) throws {
+        typing = try library.store.typeNote(body, tags: tags)
         beginning = typing
         note = typing?.row
-        if note != nil { didBegin() }
+        didBegin()
     }
 
     /// Stores what was typed; what is typed next is a change of its own.
@@ -84,7 +95,7 @@ final class NoteWriter {
     @discardableResult
     func endStep() -> Bool {
         save()
-        let isEmpty = typing != nil && stepStart == stored
+        let isEmpty = typing != nil && stepStart == stored && !isWaiting
         typing = nil
         stepStart = nil
         return isEmpty
@@ -93,7 +104,7 @@ final class NoteWriter {
     /// Stores what was typed. A new note that is empty vanishes, and with it what was typed in it.
     func endEditing() {
         save()
-        if isNew, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil,
+        if isNew, !isWaiting, let note, let typing = typing ?? beginning, let found = library.note(note), found.picture == nil,
             found.tags.count <= tags.count, found.body.allSatisfy(\.isWhitespace) {
             _ = library.attempt { try $0.removeEmptiedNote(typing) }
             self.note = nil

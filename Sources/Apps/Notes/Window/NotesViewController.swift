@@ -32,6 +32,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         title = "Notes"
         overrideUserInterfaceStyle = style
         library.didNotice = { [weak self] in self?.showNotice($0) }
+        library.unstoredTextDidChange = { [weak self] in self?.notice.standingText = $0 }
         library.add(self)
     }
 

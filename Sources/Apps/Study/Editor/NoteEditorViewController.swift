@@ -62,8 +62,9 @@ final class NoteEditorViewController: UIViewController {
         addButtons()
         view.addSubview(tools)
         view.addSubview(bar)
-        writer.fill = { [unowned self] in fill(&$0) }
-        writer.didRead = { [unowned self] oldTemplate in
+        writer.fill = { [weak self] in self?.fill(&$0) }
+        writer.didRead = { [weak self] oldTemplate in
+            guard let self else { return }
             if writer.stored.template != oldTemplate {
                 // Another template was applied, or a new note got its own: facets keep their order.
                 for (sheet, identity) in zip(facets, writer.facets) where !writer.lost.contains(sheet.identity) { sheet.identity = identity }

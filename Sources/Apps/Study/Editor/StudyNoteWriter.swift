@@ -11,8 +11,7 @@ struct FacetIdentity: Hashable {
     var key: Int
 }
 
-/// Stores what a person writes into one note of the library, while they write: what isn't stored yet is never older than
-/// `StoreTyping.interval`.
+/// Stores what a person writes into one note of the library, while they write: see ``TypedTextWriter``.
 ///
 /// What is written without a longer pause, in one field, is undone as one change.
 @MainActor
@@ -32,7 +31,9 @@ final class StudyNoteWriter {
     private let standard: StandardTemplate
     /// Facets that aren't there any more, in which something was written that isn't stored.
     private(set) var lost: Set<FacetIdentity> = []
-    /// Puts in what the fields say.
+    /// What couldn't be stored; nil if there is nothing.
+    private var unstored: NoteContent?
+    /// Puts in what the fields say, unless they are gone.
     var fill: (inout NoteContent) -> Void = { _ in }
     /// Called when the note was read, after it was stored, too, with the template that it had before.
     var didRead: (_ oldTemplate: Int64) -> Void = { _ in }
@@ -42,7 +43,7 @@ final class StudyNoteWriter {
     private var typing: RowTyping?
     /// What began the note.
     private var beginning: RowTyping?
-    private lazy var timer = TypingTimer(StoreTyping.interval) { [weak self] in self?.save() }
+    private lazy var writer = model.typedTextWriter { [unowned self] in try store() }
     private var pause: TimerQueue.Token?
 
     /// After a pause this long, in seconds, what is written is a change of its own.
@@ -72,41 +73,44 @@ final class StudyNoteWriter {
     var facets: [FacetIdentity] { structure.facetKeys.map { FacetIdentity(template: stored.template, key: $0) } }
 
     /// Whether something was written that isn't stored yet.
-    var isWaiting: Bool { timer.isWaiting }
+    var isWaiting: Bool { writer.isWaiting }
 
     /// Something was written: it will be stored soon.
     func didWrite() {
-        timer.begin()
+        writer.textDidChange(in: self)
         if let pause { TimerQueue.shared.cancel(pause) }
         pause = TimerQueue.shared.schedule(after: Self.longPause) { [weak self] in self?.endStep() }
     }
 
     /// Stores what was written, now.
-    func save() {
-        guard timer.end() else { return }
-        store()
+    func save() { writer.save() }
+
+    private func store() throws {
+        var content = unstored ?? stored
+        fill(&content)
+        unstored = content
+        try store(content)
+        unstored = nil
     }
 
-    private func store() {
-        var content = stored
-        fill(&content)
+    private func store(_ content: NoteContent) throws {
         // What another program did in the meantime was not looked at yet.
         guard content != stored else { return model.changeSoon() }
         let facets = facets, missed: [Int]
         if let draft {
-            guard let written = model.attempt({ try $0.write(content, over: draft, continuing: typing) }) else {
-                if (model.attempt { try $0.note(draft.note.id) }) == .some(nil) {
+            let written: (typing: RowTyping?, lost: [Int])
+            do { written = try model.store.write(content, over: draft, continuing: typing) } catch {
+                if model.isRemoval(error), try model.store.note(draft.note.id) == nil {
                     model.didNotice("The note was removed meanwhile: what was typed last isn't stored")
                 }
-                return model.changeSoon()
+                throw error
             }
             typing = written.typing ?? typing
             missed = written.lost
         } else {
             // Tags alone are no note.
             guard content.facets.contains(where: { !CardText($0.html).isEmpty }) else { return }
-            guard let begun = begin(content) else { return }
-            missed = begun
+            missed = try begin(content)
         }
         lost.formUnion(missed.map { facets[$0] })
         read()
@@ -115,26 +119,24 @@ final class StudyNoteWriter {
     /// Adds the note.
     ///
     /// - Returns: the facets whose texts have no place.
-    private func begin(_ content: NoteContent) -> [Int]? {
+    private func begin(_ content: NoteContent) throws -> [Int] {
         let keys = structure.facetKeys
         var missed: [Int] = []
-        typing = model.attempt { store in
-            // A stack that is gone by now holds the note no more.
-            let there = Set(try store.stacks().map(\.id))
-            return try store.writeNote(to: stacks.filter(there.contains)) { edit in
-                guard let template else {
-                    var content = content
-                    content.template = try edit.template(standard)
-                    return content
-                }
-                let placed = try edit.content(content, begunWith: template), now = try edit.template(placed.template).facetKeys
-                missed = keys.indices.filter { !now.contains(keys[$0]) && !content.facets[$0].html.isEmpty }
-                return placed
+        // A stack that is gone by now holds the note no more.
+        let there = Set(try model.store.stacks().map(\.id))
+        typing = try model.store.writeNote(to: stacks.filter(there.contains)) { edit in
+            guard let template else {
+                var content = content
+                content.template = try edit.template(standard)
+                return content
             }
+            let placed = try edit.content(content, begunWith: template), now = try edit.template(placed.template).facetKeys
+            missed = keys.indices.filter { !now.contains(keys[$0]) && !content.facets[$0].html.isEmpty }
+            return placed
         }
         beginning = typing
         note = typing?.row
-        return note == nil ? nil : missed
+        return missed
     }
 
     /// Reads the note, or the template of a new one, as it is stored.
@@ -186,7 +188,7 @@ final class StudyNoteWriter {
     /// Stores what was written. A new note that is empty vanishes, and with it what was written in it.
     func end() {
         save()
-        if isNew, let note, let typing = typing ?? beginning, stored.facets.allSatisfy({ CardText($0.html).isEmpty }) {
+        if isNew, !isWaiting, let note, let typing = typing ?? beginning, stored.facets.allSatisfy({ CardText($0.html).isEmpty }) {
             model.attempt { try $0.removeEmptiedNote(typing) }
             if self.note == note { self.note = nil }
         }

@@ -32,6 +32,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         title = "Study"
         overrideUserInterfaceStyle = style
         model.didNotice = { [weak self] in self?.showNotice($0) }
+        model.unstoredTextDidChange = { [weak self] in self?.notice.standingText = $0 }
     }
 
     required init?(coder: NSCoder) { nil }

@@ -41,19 +41,18 @@ final class TodoModel: StoreModel<TodoStore> {
     /// - Returns: what `body` returns; nil if the change isn't stored, which is told and shown by the rows going back.
     @discardableResult
     func change<Value>(_ name: String, deed: TodoDeed, _ body: (TodoEdit) throws -> Value) -> Value? {
-        type(name, continuing: nil, deed: deed, body)?.value
+        let stored = attempt { _ in try type(name, continuing: nil, deed: deed, body) }
+        if stored == nil { changeSoon() }
+        return stored?.value
     }
 
     /// Makes a change in one transaction, which is one with the typing that it continues.
     ///
-    /// - Returns: what `body` returns, and what the next change continues; nil as for ``change(_:deed:_:)``.
+    /// - Returns: what `body` returns, and what the next change continues.
     func type<Value>(
         _ name: String, continuing: StoreTyping?, deed: TodoDeed = .other, _ body: (TodoEdit) throws -> Value
-    ) -> (value: Value, typing: StoreTyping?)? {
-        guard let stored = attempt({ try $0.type(name, continuing: continuing, body) }) else {
-            changeSoon()
-            return nil
-        }
+    ) throws -> (value: Value, typing: StoreTyping?) {
+        let stored = try store.type(name, continuing: continuing, body)
         note(deed)
         return stored
     }

@@ -102,9 +102,9 @@ final class ItemsPage: RowsPage<ItemRow> {
 
     override func store(
         _ text: String, of row: ItemRow, after previous: ItemRow?, continuing: StoreTyping?
-    ) -> (value: ItemRow, typing: StoreTyping?)? {
+    ) throws -> (value: ItemRow, typing: StoreTyping?) {
         let today = model.today, stored = ItemRow.stored(text), list = id
-        return model.type(isDraft(row) ? "Add Item" : "Edit Item", continuing: continuing) { edit in
+        return try model.type(isDraft(row) ? "Add Item" : "Edit Item", continuing: continuing) { edit in
             // A text isn't lost because someone else removed the item meanwhile.
             let isNew = try isDraft(row) || !edit.hasItem(row.id, in: list)
             let id = try isNew ? edit.addItem(stored, to: list, at: previous.map { .after($0.id) } ?? .first) : row.id
@@ -113,8 +113,8 @@ final class ItemsPage: RowsPage<ItemRow> {
         }
     }
 
-    override func removeFromStore(_ row: ItemRow, continuing: StoreTyping?) {
-        _ = model.type("Delete Item", continuing: continuing) { try $0.removeItem(row.id) }
+    override func removeFromStore(_ row: ItemRow, continuing: StoreTyping?) throws {
+        _ = try model.type("Delete Item", continuing: continuing) { try $0.removeItem(row.id) }
     }
 
     override func fill(_ cell: TodoTextCell, with row: ItemRow) {

@@ -77,14 +77,14 @@ final class ListsPage: RowsPage<ListRow> {
 
     override func store(
         _ text: String, of row: ListRow, after previous: ListRow?, continuing: StoreTyping?
-    ) -> (value: ListRow, typing: StoreTyping?)? {
+    ) throws -> (value: ListRow, typing: StoreTyping?) {
         guard isDraft(row) || !exists(row) else {
-            return model.type("Rename List", continuing: continuing) { edit in
+            return try model.type("Rename List", continuing: continuing) { edit in
                 try edit.renameList(row.id, to: text)
                 return ListRow(try edit.list(row.id))
             }
         }
-        return model.type("Add List", continuing: continuing, deed: .addedList(count: rows.count)) { edit in
+        return try model.type("Add List", continuing: continuing, deed: .addedList(count: rows.count)) { edit in
             ListRow(try edit.list(edit.addList(text, at: previous.map { .after($0.id) } ?? .first)))
         }
     }
@@ -92,8 +92,8 @@ final class ListsPage: RowsPage<ListRow> {
     /// Whether nobody has removed the list meanwhile.
     private func exists(_ row: ListRow) -> Bool { model.attempt { try $0.list(row.id) != nil } ?? true }
 
-    override func removeFromStore(_ row: ListRow, continuing: StoreTyping?) {
-        _ = model.type("Delete List", continuing: continuing) { try $0.removeList(row.id) }
+    override func removeFromStore(_ row: ListRow, continuing: StoreTyping?) throws {
+        _ = try model.type("Delete List", continuing: continuing) { try $0.removeList(row.id) }
     }
 
     override func fill(_ cell: TodoTextCell, with row: ListRow) {

@@ -18,11 +18,6 @@ struct RowTyping {
     private var isInterrupted = false
     /// The text as it was when it was stored last; nil before.
     var text: String?
-    /// Stores the text in a moment; nil if nothing was typed since it was stored.
-    var timer: TimerQueue.Token?
-
-    /// How long what was typed waits until it is stored, at the most, in seconds.
-    static let delay = 0.4
 
     /// What stored all of the typing, and can be taken back; nil if nothing is stored, or in several changes.
     private var whole: StoreTyping? { isInterrupted ? nil : step }
@@ -46,23 +41,18 @@ extension RowsPage {
         guard cell.textField.isEditing, let index = list.index(for: cell) else { return }
         let row = rows[index]
         if typing?.row != row.id { typing = RowTyping(row: row.id, isNew: isDraft(row)) }
-        guard typing?.timer == nil else { return }
-        let delay = typing?.isNew == true && typing?.step == nil ? 0 : RowTyping.delay
-        typing?.timer = TimerQueue.shared.schedule(after: delay) { [weak self] in
-            self?.typing?.timer = nil
-            self?.storeTypedText()
-        }
+        textWriter.textDidChange(in: self, pause: typing?.isNew == true && typing?.step == nil ? 0 : StoreTyping.interval)
     }
 
     /// Stores what was typed so far. What an input method still composes waits until it is decided.
-    final func storeTypedText() {
-        stopTimer()
+    final func storeTypedText() throws {
         guard var typing, let index = index(of: typing.row), let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
         guard cell.textField.isEditing, cell.textField.markedTextRange == nil else { return }
         let text = cell.text
-        guard text != typing.text ?? cell.textBeforeEditing else { return }
-        guard !text.allSatisfy(\.isWhitespace) else { return storeEmptyText(ofRowAt: index) }
-        guard let stored = store(text, of: rows[index], after: storedRow(before: index), continuing: typing.step) else { return }
+        guard text != typing.text ?? cell.textBeforeEditing || unsaved[typing.row] != nil else { return }
+        guard !text.allSatisfy(\.isWhitespace) else { return try storeEmptyText(ofRowAt: index) }
+        let stored = try store(text, of: rows[index], after: storedRow(before: index), continuing: typing.step)
+        unsaved[typing.row] = nil
         rows[index] = stored.value
         typing.row = stored.value.id
         typing.step = stored.typing
@@ -71,9 +61,9 @@ extension RowsPage {
     }
 
     /// A new row without a text is not stored. Another one keeps the text that it had until editing ends, which removes it.
-    private func storeEmptyText(ofRowAt index: Int) {
+    private func storeEmptyText(ofRowAt index: Int) throws {
         guard let typing, typing.isNew, !isDraft(rows[index]) else { return }
-        if !typing.takeBack(in: model) { removeFromStore(rows[index], continuing: typing.step) }
+        if !typing.takeBack(in: model) { try removeFromStore(rows[index], continuing: typing.step) }
         rows[index] = nextDraft()
         self.typing = RowTyping(row: rows[index].id, isNew: true)
     }
@@ -83,7 +73,7 @@ extension RowsPage {
     /// - Returns: what was typed into the row; nil if nothing was.
     final func endTyping(of row: Row) -> RowTyping? {
         guard typing?.row == row.id else { return nil }
-        stopTimer()
+        textWriter.stop()
         defer { typing = nil }
         return typing
     }
@@ -94,11 +84,5 @@ extension RowsPage {
         let row = rows[index], isNew = isDraft(row) || (typing?.row == row.id && typing?.isNew == true)
         unsaved[row.id] = nil
         cell.text = isNew ? "" : cell.textBeforeEditing
-    }
-
-    private func stopTimer() {
-        guard let timer = typing?.timer else { return }
-        TimerQueue.shared.cancel(timer)
-        typing?.timer = nil
     }
 }

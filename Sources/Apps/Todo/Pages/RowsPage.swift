@@ -26,6 +26,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
     private var drafts: Set<Int64> = []
     /// The text that is being typed.
     final var typing: RowTyping?
+    final lazy var textWriter = model.typedTextWriter { [unowned self] in try storeTypedText() }
     /// What changed in the store and isn't shown yet.
     private var unshown = ChangedRows.nothing
     private var waiting: FrameWatch?
@@ -62,9 +63,11 @@ class RowsPage<Row: StoredRow>: TodoPage {
     /// Stores a text, in a change that continues a person's typing.
     ///
     /// - Returns: the row as it is then, and what the next text continues; nil if the store refuses.
-    func store(_ text: String, of row: Row, after previous: Row?, continuing: StoreTyping?) -> (value: Row, typing: StoreTyping?)? { nil }
+    func store(_ text: String, of row: Row, after previous: Row?, continuing: StoreTyping?) throws -> (value: Row, typing: StoreTyping?) {
+        (row, nil)
+    }
     /// Removes a row from the store, in a change that continues a person's typing.
-    func removeFromStore(_ row: Row, continuing: StoreTyping?) {}
+    func removeFromStore(_ row: Row, continuing: StoreTyping?) throws {}
     /// Fills a cell.
     func fill(_ cell: TodoTextCell, with row: Row) { cell.text = row.text }
     /// The rows changed.
@@ -252,11 +255,16 @@ class RowsPage<Row: StoredRow>: TodoPage {
         let row = rows.remove(at: index), typing = endTyping(of: row)
         unsaved[row.id] = nil
         let isNew = typing?.isNew ?? false
-        if !isDraft(row), !isNew || typing?.takeBack(in: model) != true { removeFromStore(row, continuing: typing?.step) }
+        if !isDraft(row), !isNew || typing?.takeBack(in: model) != true { attempt { try removeFromStore(row, continuing: typing?.step) } }
         rowsDidChange()
     }
 
-    override func storeTyping() { storeTypedText() }
+    /// Makes a change; where it isn't stored, which is told, the rows go back.
+    private func attempt(_ change: () throws -> Void) {
+        if (model.attempt { _ in try change() }) == nil { model.changeSoon() }
+    }
+
+    override func storeTyping() { textWriter.save() }
     override func takeBackTyping() { takeBackTypedText() }
 
     // MARK: Editing
@@ -267,16 +275,21 @@ class RowsPage<Row: StoredRow>: TodoPage {
         let row = rows[index], before = (list.cellForRow(at: index) as? TodoTextCell)?.textBeforeEditing, typing = endTyping(of: row)
         if text == before, !isDraft(row), unsaved[row.id] == nil {
             // What was typed and taken back is no change.
-            if let typing, let step = typing.step, !typing.takeBack(in: model) { _ = store(text, of: row, after: nil, continuing: step) }
+            if let typing, let step = typing.step, !typing.takeBack(in: model) {
+                attempt { _ = try store(text, of: row, after: nil, continuing: step) }
+            }
             refresh(change(of: row.id))
             // The cell may show what the row said before others changed it.
             if let index = self.index(of: row.id) { list.reconfigureRows(at: IndexSet(integer: index)) }
             return
         }
         if text != typing?.text {
-            guard let stored = store(text, of: row, after: storedRow(before: index), continuing: typing?.step) else {
+            guard let stored = try? store(text, of: row, after: storedRow(before: index), continuing: typing?.step) else {
                 unsaved[row.id] = text
                 rows[index].text = text
+                self.typing = RowTyping(row: row.id, isNew: isDraft(row))
+                // Tried again, and told, when the text is edited once more.
+                textWriter.textDidChange(in: self)
                 return editAgain(row.id)
             }
             rows[index] = stored.value

@@ -58,6 +58,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         tips.practise = { [weak self] in self?.practise() }
         model.add(self)
         model.didNotice = { [weak self] in self?.notice.show($0) }
+        model.unstoredTextDidChange = { [weak self] in self?.notice.standingText = $0 }
         observations = [
             NotificationObservation([UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification]) { [weak self] _ in
                 self?.pages.forEach { $0.storeTyping() }
