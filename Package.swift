@@ -9,7 +9,8 @@ let isDependency = Context.packageDirectory == "/" || Context.packageDirectory.s
 // SIMD code is 240 times slower without optimization, so what has inner loops over pixels, quads and paths is compiled -O in debug builds, too.
 // SwiftPM refuses such flags in a package that is resolved by version.
 let innerLoopSettings: [SwiftSetting] = isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
-let innerLoopCSettings: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+let undefinedSanitizer = Context.environment["LAMINA_UNDEFINED_SANITIZER"] == nil ? [] : ["-fsanitize=undefined", "-fsanitize-trap=undefined"]
+let innerLoopCSettings: [CSetting] = isDependency ? [] : [.unsafeFlags(["-O2"] + undefinedSanitizer, .when(configuration: .debug))]
 
 // Read by the tests from where they lie; SwiftPM wants every file of a target to be declared.
 let sceneFolders = [
