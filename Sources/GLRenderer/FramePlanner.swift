@@ -40,7 +40,7 @@ struct FramePlanner {
         var plan = FramePlan()
         region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
         plan.redrawn = region?.disjointRects
-        placePictures(of: list, isKept, &plan)
+        allocatePictures(of: list, isKept, &plan)
         for index in list.passes.indices where !isKept(index) {
             let pass = list.passes[index]
             guard let picture = plan.pictureOfPass[index] else { continue }
@@ -61,7 +61,7 @@ struct FramePlanner {
     }
 
     /// Chooses the pictures that passes draw to: the last pass, and those that it continues, draw to the target.
-    private func placePictures(of list: DisplayList, _ isKept: (Int) -> Bool, _ plan: inout FramePlan) {
+    private func allocatePictures(of list: DisplayList, _ isKept: (Int) -> Bool, _ plan: inout FramePlan) {
         guard var target = list.passes.indices.last else { return }
         plan.pictures = [(list.passes[target].width, list.passes[target].height)]
         var chosen: [Int?] = Array(repeating: nil, count: list.passes.count)

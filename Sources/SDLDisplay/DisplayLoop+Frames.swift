@@ -16,7 +16,7 @@ extension DisplayLoop {
         }
         guard isDrawn else { return }
         let isShown = presenter.present(changed: frames.changedPixels)
-        if !isShown, presenter.hasGraphics { leaveGraphics(presenter.graphicsFailure) }
+        if !isShown, presenter.hasGraphics { fallBackToRaster(presenter.graphicsFailure) }
         if isShown { frames.didPresentFrame() }
         pacer.didPresent(isShown, at: now)
         if pacer.failures == FramePacer.failuresBeforeRests + 1 {
@@ -32,12 +32,12 @@ extension DisplayLoop {
     /// The target of a frame. In the place of a context that is lost, pixels in memory.
     private func target(width: Int, height: Int) -> (any RenderTarget)? {
         if let target = presenter.target(width: width, height: height) { return target }
-        leaveGraphics(presenter.graphicsFailure)
+        fallBackToRaster(presenter.graphicsFailure)
         return presenter.target(width: width, height: height)
     }
 
     /// Goes on without OpenGL, and says why.
-    private func leaveGraphics(_ reason: String) {
+    private func fallBackToRaster(_ reason: String) {
         presenter.dropGraphics()
         report("\(reason); drawing the window on the processor instead")
     }
@@ -58,7 +58,7 @@ extension DisplayLoop {
         if let refusal = (target as? WindowFramebuffer)?.refusal {
             switch refusal {
             case .slow: presenter.dropGraphics()
-            case .failed(let reason): leaveGraphics(reason)
+            case .failed(let reason): fallBackToRaster(reason)
             }
             return draw(at: time)
         }

@@ -176,7 +176,7 @@ final class DisplayLoop {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
         case SDL_CLIPBOARDUPDATE: readClipboard()
-        case SDL_DROPFILE, SDL_DROPTEXT: takeDrop(event.drop)
+        case SDL_DROPFILE, SDL_DROPTEXT: receiveDrop(event.drop)
         case SDL_DROPCOMPLETE:
             if !droppedFiles.isEmpty { emit(.opened(droppedFiles)) }
             droppedFiles = []
@@ -191,7 +191,7 @@ final class DisplayLoop {
     }
 
     /// Takes one thing of those that were dropped. Text is ignored.
-    private func takeDrop(_ event: SDL_DropEvent) {
+    private func receiveDrop(_ event: SDL_DropEvent) {
         guard let text = event.file else { return }
         defer { SDL_free(text) }
         guard event.type == SDL_DROPFILE.rawValue, text[0] != 0 else { return }

@@ -59,8 +59,8 @@ final class GalleryViewController: UIViewController {
                 overrideUserInterfaceStyle = appearance.selectedSegmentIndex == 1 ? .dark : .light
             }, for: .valueChanged)
 
-        registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (controller: GalleryViewController, _) in controller.showAppearance() }
-        showAppearance()
+        registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (controller: GalleryViewController, _) in controller.updateAppearance() }
+        updateAppearance()
 
         sidebar.show(sections.map(\.name)) { [unowned self] name in scroll(to: name, animated: true) }
         view.addSubview(sidebar)
@@ -102,7 +102,7 @@ final class GalleryViewController: UIViewController {
         scrollViewDidScroll(scrollView)
     }
 
-    private func showAppearance() {
+    private func updateAppearance() {
         appearance.selectedSegmentIndex = traitCollection.userInterfaceStyle == .dark ? 1 : 0
     }
 

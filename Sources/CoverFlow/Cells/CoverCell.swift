@@ -117,7 +117,7 @@ final class CoverCell: UICollectionViewCell {
         }
         if flip != attributes.flip || attributes.flip != 0 {
             flip = attributes.flip
-            showSide(fades: attributes.flipsByFading)
+            updateSide(fades: attributes.flipsByFading)
         }
     }
 
@@ -144,7 +144,7 @@ final class CoverCell: UICollectionViewCell {
         backReflection = nil
         guard let view else {
             flip = 0
-            return showSide(fades: false)
+            return updateSide(fades: false)
         }
         view.transform = .identity
         view.bounds = CGRect(x: 0, y: 0, width: side * magnification, height: side * magnification)
@@ -152,16 +152,16 @@ final class CoverCell: UICollectionViewCell {
         // A cell that is turned over shows its content from behind, mirrored: what is mirrored in it is upright.
         view.transform = CGAffineTransform(scaleX: (fades ? 1 : -1) / magnification, y: 1 / magnification)
         contentView.addSubview(view)
-        showSide(fades: fades)
+        updateSide(fades: fades)
     }
 
     /// Shows what the floor reflects of the back.
     func setBackReflection(_ image: CGImage?) {
         backReflection = image
-        showSide(fades: false)
+        updateSide(fades: false)
     }
 
-    private func showSide(fades: Bool) {
+    private func updateSide(fades: Bool) {
         let showsBack = back != nil && (fades ? flip > 0 : flip >= 0.5)
         contentView.isHidden = !showsBack
         contentView.alpha = fades ? flip : 1

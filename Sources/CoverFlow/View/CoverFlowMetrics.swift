@@ -32,7 +32,7 @@ struct CoverFlowMetrics: Equatable {
     init(_ input: Input) {
         let bounds = input.bounds, room = bounds.inset(by: input.safeArea)
         guard room.width > 0, room.height > 0 else { return }
-        if input.axis == .horizontal { placeHorizontally(input, bounds, room) } else { placeVertically(input, bounds, room) }
+        if input.axis == .horizontal { layOutHorizontally(input, bounds, room) } else { layOutVertically(input, bounds, room) }
     }
 
     /// Whether text is larger in a room.
@@ -43,7 +43,7 @@ struct CoverFlowMetrics: Equatable {
         return Self.isRoomy(input.bounds.size) ? 62 : 48
     }
 
-    private mutating func placeHorizontally(_ input: Input, _ bounds: CGRect, _ room: CGRect) {
+    private mutating func layOutHorizontally(_ input: Input, _ bounds: CGRect, _ room: CGRect) {
         let bar = input.showsScrollBar ? Self.barLength : 0, text = captionLength(input)
         // The part of the reflection that is seen before text begins.
         let below: CGFloat = input.showsReflections ? 0.27 : 0.08
@@ -62,7 +62,7 @@ struct CoverFlowMetrics: Equatable {
             x: Self.rounded(room.midX - width / 2, input.scale), y: Self.rounded(barTop, input.scale), width: width, height: bar)
     }
 
-    private mutating func placeVertically(_ input: Input, _ bounds: CGRect, _ room: CGRect) {
+    private mutating func layOutVertically(_ input: Input, _ bounds: CGRect, _ room: CGRect) {
         let bar = input.showsScrollBar ? Self.barLength : 0, text = captionLength(input)
         hasCaptionsBeside = room.width > room.height * 1.1
         let natural = hasCaptionsBeside ? min(room.height * 0.5, room.width * 0.36) : min(room.width * 0.56, (room.height - text) * 0.42)

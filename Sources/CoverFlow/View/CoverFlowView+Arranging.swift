@@ -32,14 +32,14 @@ extension CoverFlowView {
             CoverDrawing(
                 pixelSide: Int((size * magnification * scale).rounded()),
                 reflection: arrangement.reflectionLength > 0 ? Self.reflection : 0, floor: floorColor.resolvedColor(with: traitCollection)))
-        placeParts(metrics)
+        layoutParts(metrics)
         visibleRadius = radius(of: arrangement)
         motion.updatePlan()
         positionDidChange(layout.position)
         showImagesAtHand()
     }
 
-    private func placeParts(_ metrics: CoverFlowMetrics) {
+    private func layoutParts(_ metrics: CoverFlowMetrics) {
         captions.isHidden = !showsCaptions
         captions.arrange(metrics.captions, isRoomy: CoverFlowMetrics.isRoomy(bounds.size), isBeside: metrics.hasCaptionsBeside)
         // Covers of a vertical flow would shine through.

@@ -2,16 +2,13 @@ import UIKit
 
 /// Shows covers in a row through which people flick: the one in the middle faces the viewer, the others are turned to both sides.
 ///
-/// Its ``CoverFlowViewDataSource`` gives images, which are loaded while the placeholder is seen, captions, and a view for the back of a
-/// cover. However
-/// many covers there are, only those that are seen have cells: it stands on a `UICollectionView` whose layout, ``CoverFlowViewLayout``,
-/// is a
-/// function of the real-valued ``position``. ``carousel`` offers other arrangements than cover flow.
+/// Its ``CoverFlowViewDataSource`` gives images, captions, and a view for the back of a cover; a placeholder is shown while an image is
+/// loaded. However many covers there are, only visible ones have cells: the view is built on a `UICollectionView` whose layout,
+/// ``CoverFlowViewLayout``, is a function of the real-valued ``position``. ``carousel`` offers other arrangements than cover flow.
 ///
 /// A tap on a cover at the side brings it to the middle, one on the middle cover turns it over. Arrow keys, Home, End, the page keys,
-/// Return,
-/// the wheel and the scroll bar work as well, and assistive technologies see one adjustable element. With reduced motion covers don't turn
-/// over but fade.
+/// Return, the wheel and the scroll bar work as well, and assistive technologies see one adjustable element. With reduced motion covers
+/// fade instead of turning over.
 open class CoverFlowView: UIView {
     // MARK: Source and delegate
 

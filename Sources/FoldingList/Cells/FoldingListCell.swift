@@ -95,21 +95,21 @@ open class FoldingListCell: UICollectionViewCell {
         if let shown, shown.size != attributes.size { paper?.picture = nil }
         shown = attributes
         show(attributes)
-        if isFolded, paper?.picture == nil { setNeedsLayout() } else { showFold() }
+        if isFolded, paper?.picture == nil { setNeedsLayout() } else { updateFold() }
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         contentView.isHidden = hidesContent
         if isFolded, paper?.picture == nil { drawPaper() }
-        showFold()
+        updateFold()
     }
 
     /// Takes the picture that folds. Laying out the content may lay out the cell again, so this waits for the cell's own layout.
     private func drawPaper() {
         let paper = self.paper ?? FoldedPaper()
         self.paper = paper
-        paper.picture = takePicture()
+        paper.picture = renderPicture()
     }
 
     /// Shows all that needs no picture.
@@ -118,11 +118,11 @@ open class FoldingListCell: UICollectionViewCell {
         let lower = bounds.midY + min(attributes.slotHeight, bounds.height) / 2
         let line = CGRect(x: 0, y: lower - 1, width: bounds.width, height: 1)
         if separator.frame != line { separator.frame = line }
-        placeFocus()
+        layoutFocusRing()
         let color = attributes.slide >= swipeThreshold ? Self.completingColor : attributes.color
         setColor(color)
         contentView.alpha = attributes.fades ? attributes.fold.ratio : 1
-        if attributes.slide != 0 || marks != nil { showMarks(attributes.slide) }
+        if attributes.slide != 0 || marks != nil { updateMarks(attributes.slide) }
     }
 
     // MARK: Keys
@@ -132,7 +132,7 @@ open class FoldingListCell: UICollectionViewCell {
         didSet {
             guard showsFocus != oldValue else { return }
             focus?.isHidden = !showsFocus
-            placeFocus()
+            layoutFocusRing()
         }
     }
 
@@ -141,7 +141,7 @@ open class FoldingListCell: UICollectionViewCell {
     /// The frame has the ink of texts, which is seen on all rows.
     var focusColor: CGColor { theme.ink.uiColor.withAlphaComponent(0.9).cgColor }
 
-    private func placeFocus() {
+    private func layoutFocusRing() {
         guard showsFocus, let shown else { return }
         let focus = self.focus ?? makeFocus(), height = min(shown.slotHeight, shown.size.height)
         let frame = CGRect(x: 0, y: (shown.size.height - height) / 2, width: shown.size.width, height: height)
@@ -168,24 +168,24 @@ open class FoldingListCell: UICollectionViewCell {
         let animates = isColored && window != nil && UIView.inheritedAnimationDuration == 0
         rowColor = color
         isColored = true
-        guard animates, !isFolded else { return showColor() }
+        guard animates, !isFolded else { return updateColor() }
         // Rows that the list lets go to other places have these at once, but not the colours.
         let animationsAreEnabled = UIView.areAnimationsEnabled
         defer { UIView.setAnimationsEnabled(animationsAreEnabled) }
         if list?.recolorsMovedRows == true { UIView.setAnimationsEnabled(true) }
-        UIView.animate(withDuration: Self.colorDuration, delay: 0, options: .allowUserInteraction) { self.showColor() }
+        UIView.animate(withDuration: Self.colorDuration, delay: 0, options: .allowUserInteraction) { self.updateColor() }
     }
 
-    private func showColor() { backgroundColor = isFolded ? .clear : rowColor.uiColor }
+    private func updateColor() { backgroundColor = isFolded ? .clear : rowColor.uiColor }
 
-    private func showFold() {
+    private func updateFold() {
         guard let shown else { return }
         guard isFolded else {
             guard let paper, paper.layer.superlayer != nil else { return }
             paper.layer.removeFromSuperlayer()
             paper.picture = nil
             hidesContent = false
-            UIView.performWithoutAnimation { showColor() }
+            UIView.performWithoutAnimation { updateColor() }
             return
         }
         guard let paper else { return }
@@ -201,7 +201,7 @@ open class FoldingListCell: UICollectionViewCell {
         if shadesContent { paper.shadeContent(upperLight: fold.upperLight, lowerLight: fold.lowerLight) }
     }
 
-    private func takePicture() -> CGImage? {
+    private func renderPicture() -> CGImage? {
         guard bounds.width > 0, bounds.height > 0 else { return nil }
         hidesContent = false
         contentView.layoutIfNeeded()
@@ -213,7 +213,7 @@ open class FoldingListCell: UICollectionViewCell {
         }.cgImage
     }
 
-    private func showMarks(_ slide: CGFloat) {
+    private func updateMarks(_ slide: CGFloat) {
         let marks = self.marks ?? SwipeMarks(in: layer)
         self.marks = marks
         marks.show(slide: slide, threshold: swipeThreshold, size: bounds.size, ink: theme.backgroundInk)

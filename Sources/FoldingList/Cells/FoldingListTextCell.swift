@@ -128,7 +128,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
             isDecided = false
             themeDidChange()
         }
-        placeStrikes()
+        layoutStrikes()
     }
 
     private func contentDidChange() {
@@ -167,7 +167,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
         detailLabel.frame = CGRect(
             x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth,
             height: wrapsText ? min(size.height, Self.lineRatio * font.pointSize) : size.height)
-        placeStrikes()
+        layoutStrikes()
         super.layoutSubviews()
     }
 
@@ -197,7 +197,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
 
     /// The lines through the text: all of it, or as much of each line as a swipe has completed. A swipe takes them away from a completed
     /// row.
-    private func placeStrikes() {
+    private func layoutStrikes() {
         let part = isDecided ? (isCompleted ? 1 : 0) : isCompleted ? 1 - progress : progress
         guard part > 0, !isEditing else {
             for strike in strikes where !strike.isHidden { strike.isHidden = true }
@@ -249,7 +249,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
 
     private func editingDidEnd() {
         setTakesTouches(false)
-        placeStrikes()
+        layoutStrikes()
         list?.cellDidEndEditing(self, text: text)
     }
 

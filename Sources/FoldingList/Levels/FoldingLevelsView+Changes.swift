@@ -18,7 +18,7 @@ extension FoldingLevelsView {
         lists = root.map { [$0] } ?? []
         guard let root else { return }
         enter(root, below: nil)
-        showBackground()
+        updateBackground()
     }
 
     private func enter(_ list: FoldingListView, below parent: FoldingListView?) {
@@ -26,7 +26,7 @@ extension FoldingLevelsView {
         list.frame = bounds
         list.isHidden = false
         list.alpha = 1
-        list.showBackground()
+        list.updateBackground()
         if let parent { insertSubview(list, belowSubview: parent) } else { addSubview(list) }
         list.layoutIfNeeded()
     }
@@ -37,12 +37,12 @@ extension FoldingLevelsView {
         list.levels = nil
         list.isHidden = false
         list.alpha = 1
-        list.showBackground()
+        list.updateBackground()
         if list.superview === self { list.removeFromSuperview() }
     }
 
     /// The background of the list in which people are lies behind all of them.
-    func showBackground() { backgroundColor = topList?.theme.background.uiColor ?? backgroundColor }
+    func updateBackground() { backgroundColor = topList?.theme.background.uiColor ?? backgroundColor }
 
     // MARK: Rows
 
@@ -159,7 +159,7 @@ extension FoldingLevelsView {
         }
         from.endEditing()
         if from.isFirstResponder { to.becomeFirstResponder() }
-        UIView.animate(withDuration: FoldingListCell.colorDuration) { self.showBackground() }
+        UIView.animate(withDuration: FoldingListCell.colorDuration) { self.updateBackground() }
         if opens { delegate?.foldingLevels(self, didOpen: child) } else { delegate?.foldingLevels(self, didClose: child) }
     }
 

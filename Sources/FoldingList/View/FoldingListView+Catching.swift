@@ -17,8 +17,8 @@ extension FoldingListView {
             caught = ListCatch(y: catcher.location(in: stage).y, collapse: collapse, shift: layout.shift)
             motion.start()
         case .changed:
-            followCatch(moved)
-            followRowCatch(moved)
+            dragCatch(moved)
+            dragRowCatch(moved)
         case .ended:
             endCatch(moved, velocity: catcher.velocity(in: stage).y, isCancelled: false)
             endRowCatch(moved, isCancelled: false)
@@ -29,7 +29,7 @@ extension FoldingListView {
         }
     }
 
-    private func followCatch(_ moved: CGFloat) {
+    private func dragCatch(_ moved: CGFloat) {
         guard let caught, let collapse = layout.rows.collapse else { return }
         layout.shift = collapse.fades ? 0 : caught.shift(moved: moved, of: collapse)
         show(openness: caught.openness(moved: moved))

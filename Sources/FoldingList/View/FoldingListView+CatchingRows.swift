@@ -49,7 +49,7 @@ extension FoldingListView {
         if caughtRow.isByPair { endRowCatch(0, isCancelled: true) } else { gestures.cancelCatch() }
     }
 
-    func followRowCatch(_ moved: CGFloat) {
+    func dragRowCatch(_ moved: CGFloat) {
         // A second finger makes it a pinch, which goes on from here.
         guard let caughtRow, gestures.pinch.numberOfTouches < 2, let row = heldRow(of: caughtRow) else { return }
         if caughtRow.travels {

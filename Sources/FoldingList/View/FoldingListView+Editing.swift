@@ -19,7 +19,7 @@ extension FoldingListView {
             _ = create(at: min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0))
             return
         }
-        guard !takeGap(atItem: item) else { return }
+        guard !consumeGap(atItem: item) else { return }
         guard let index = layout.rows.row(ofItem: item), let cell = cellForRow(at: index) else { return }
         if cell.editsOnTap(at: cell.convert(point, from: stage)), edit(index, isNew: false) { return }
         if levels?.open(index, animated: true) == true { return }
@@ -29,7 +29,7 @@ extension FoldingListView {
     func finishEditing() {
         _ = edited?.cell.input.resignFirstResponder()
         guard let id = editedWhenOpen else { return }
-        let text = takeTyped()
+        let text = consumeTyped()
         editedWhenOpen = nil
         guard let row = layout.rows[id: id], row.kind == .row else { return }
         store(text ?? "", ofActive: id, isNew: true)
@@ -47,7 +47,7 @@ extension FoldingListView {
     }
 
     /// Hands over what was typed into the row that unfolds.
-    func takeTyped() -> String? {
+    func consumeTyped() -> String? {
         defer { typed = nil }
         return typed.flatMap { $0.id == editedWhenOpen ? $0.text : nil }
     }

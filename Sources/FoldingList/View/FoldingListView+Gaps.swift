@@ -48,7 +48,7 @@ extension FoldingListView {
     /// Makes the gap at an item a row.
     ///
     /// - Returns: whether there is a gap.
-    func takeGap(atItem item: Int) -> Bool {
+    func consumeGap(atItem item: Int) -> Bool {
         guard let row = layout.rows.active(atItem: item), row.isGap else { return false }
         gap = nil
         let style = layout.rows.style(ofItem: item)

@@ -9,7 +9,7 @@ extension FoldingListView {
     }
 
     /// Shows which row the keys go to: its cell has the frame, so that this folds and moves with the row.
-    func placeFocus() {
+    func layoutFocusRing() {
         for case let cell as FoldingListCell in stage.visibleCells {
             let index = focusedIndex == nil ? nil : index(for: cell)
             cell.showsFocus = index != nil && index == focusedIndex

@@ -105,7 +105,7 @@ extension FoldingListView {
             if scale >= 1 { return beginOpeningPinch(start) }
             guard start.lower - start.upper >= leastListPinch(between: start), levels.beginClosing(self) else { return false }
         }
-        takeListPinch(start)
+        startListPinch(start)
         return true
     }
 
@@ -121,7 +121,7 @@ extension FoldingListView {
             let index = layout.rows.row(ofItem: item), let child = levels?.beginOpening(index)
         else { return false }
         opening = child
-        child.takeListPinch(places(start, for: child))
+        child.startListPinch(places(start, for: child))
         // Steps at each frame, so that a finger that stays alone is noticed.
         motion.start()
         return true
@@ -132,7 +132,7 @@ extension FoldingListView {
         return (places.upper + distance, places.lower + distance)
     }
 
-    private func takeListPinch(_ start: (upper: CGFloat, lower: CGFloat)) {
+    private func startListPinch(_ start: (upper: CGFloat, lower: CGFloat)) {
         guard let collapse = layout.rows.collapse else { return }
         motion.collapseSpring = nil
         motion.shiftSpring = nil
@@ -141,8 +141,8 @@ extension FoldingListView {
         motion.start()
     }
 
-    func followListPinch(_ now: (upper: CGFloat, lower: CGFloat)) {
-        if let opening { return opening.followListPinch(places(now, for: opening)) }
+    func pinchList(_ now: (upper: CGFloat, lower: CGFloat)) {
+        if let opening { return opening.pinchList(places(now, for: opening)) }
         guard let listPinch, var collapse = layout.rows.collapse else { return }
         collapse.openness = listPinch.openness(distance: now.lower - now.upper, of: collapse)
         layout.shift = collapse.fades ? 0 : now.upper - listPinch.upper * collapse.height - collapse.top

@@ -99,7 +99,7 @@ extension FoldingListView {
 
     private func followPinch(_ recognizer: RowPinchRecognizer) {
         guard let now = recognizer.places else { return }
-        if listPinch != nil || opening != nil { return followListPinch(now) }
+        if listPinch != nil || opening != nil { return pinchList(now) }
         guard let pinch, let row = layout.rows[id: pinch.id] else { return }
         let place = pinch.place(upper: now.upper, lower: now.lower)
         layout.rows.update(pinch.id) { $0.height = place.height }

@@ -19,18 +19,18 @@ extension FoldingListView {
             let isByFinger = pan.numberOfTouches > 0 && !isPinching && listIsOpen
             mayPull = isByFinger && stage.contentOffset.y - moved <= topOffset + 1
             mayPush = isByFinger
-            followPull(moved)
-        case .changed: followPull(moved)
+            dragPull(moved)
+        case .changed: dragPull(moved)
         case .ended: endPull(moved, isCancelled: false)
         case .cancelled, .failed: endPull(moved, isCancelled: true)
         case .possible: break
         }
     }
 
-    private func followPull(_ moved: CGFloat) {
+    private func dragPull(_ moved: CGFloat) {
         if pull == nil { beginPull(moved) }
-        followClosing(moved)
-        guard let pull else { return followPush() }
+        dragClosing(moved)
+        guard let pull else { return dragPush() }
         let height = pull.height(moved)
         layout.rows.update(pull.id) { $0.height = height }
         layout.invalidateLayout()
@@ -92,7 +92,7 @@ extension FoldingListView {
     // MARK: To the parent list
 
     /// Decides whether letting go would go to the parent list; where no row unfolds, says so above the list.
-    private func followClosing(_ moved: CGFloat) {
+    private func dragClosing(_ moved: CGFloat) {
         guard mayPull, let levels, levels.canClose(self) else { return }
         pullCloses = RowPull.closes(pull?.length(moved) ?? moved, rowHeight: pull?.rowHeight ?? standardHeight)
         closingRow = pullCloses ? pull?.id : nil

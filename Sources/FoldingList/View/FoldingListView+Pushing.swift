@@ -20,7 +20,7 @@ extension FoldingListView {
     /// Whether letting go would do something.
     var isPushed: Bool { pushed >= standardHeight }
 
-    func followPush() {
+    func dragPush() {
         guard mayPush, pushed > 0 else {
             if !mayPull { prompt.hide() }
             return push = nil

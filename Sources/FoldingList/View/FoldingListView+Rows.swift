@@ -84,14 +84,14 @@ extension FoldingListView {
     func themeDidChange(from old: FoldingListTheme) {
         for case let cell as FoldingListCell in stage.visibleCells { cell.theme = theme }
         layout.invalidateLayout()
-        guard window != nil else { return showBackground() }
-        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) { self.showBackground() }
+        guard window != nil else { return updateBackground() }
+        UIView.animate(withDuration: FoldingListCell.colorDuration, delay: 0, options: .allowUserInteraction) { self.updateBackground() }
     }
 
     /// Among levels the background is behind all lists.
-    func showBackground() {
+    func updateBackground() {
         backgroundColor = levels == nil ? theme.background.uiColor : .clear
-        levels?.showBackground()
+        levels?.updateBackground()
     }
 
     // MARK: Items
@@ -354,7 +354,7 @@ extension FoldingListView {
 
     /// A row that a person made is open: it is edited, if it has text.
     func didOpenNewRow(_ index: Int) {
-        let typed = takeTyped()
+        let typed = consumeTyped()
         editedWhenOpen = nil
         layoutIfNeeded()
         stage.layoutIfNeeded()

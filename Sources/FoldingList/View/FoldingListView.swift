@@ -131,12 +131,12 @@ open class FoldingListView: UIView, UIKeyInput {
     var edited: (cell: FoldingListTextCell, isNew: Bool)?
     /// The row that the keys go to.
     open internal(set) var focusedIndex: Int? {
-        didSet { placeFocus() }
+        didSet { layoutFocusRing() }
     }
 
     private func setUp() {
         clipsToBounds = true
-        showBackground()
+        updateBackground()
         addSubview(stage)
         addSubview(prompt)
         layout.colorOfRow = { [weak self] rank, active in self?.color(ofRank: rank, active) ?? FoldingListTheme.Color(0, 0, 0) }

@@ -13,7 +13,7 @@ extension FolderFollower {
         var details: [MediaFile.ID: PictureDetails] = [:]
         var tags: [MediaFile.ID: TrackTags] = [:]
         var failures: [MediaFile.ID: MediaError] = [:]
-        while details.count + failures.count < settings.pictureBatch, tags.count < settings.trackBatch, let path = report.takeUnread() {
+        while details.count + failures.count < settings.pictureBatch, tags.count < settings.trackBatch, let path = report.consumeUnread() {
             guard let file = files[path] else { continue }
             do throws(MediaError) {
                 switch file.kind {

@@ -66,7 +66,7 @@ struct FolderReport {
     var hasUnread: Bool { start < unread.count }
 
     /// The next file whose details are to be read; nil if there is none.
-    mutating func takeUnread() -> String? {
+    mutating func consumeUnread() -> String? {
         guard hasUnread else { return nil }
         areDetailsRead = false
         defer {

@@ -100,7 +100,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// it.
     ///
     /// - Parameter groups: the groups around the animation, outermost first.
-    func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] { [] }
+    func renderAnimations(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] { [] }
 
     // MARK: Actions and keys
 

@@ -11,12 +11,12 @@ open class CAAnimationGroup: CAAnimation {
         for animation in animations ?? [] { animation.freeze() }
     }
 
-    override func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
+    override func renderAnimations(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
         let inner = groups + [RenderAnimation.Group(timing: timing, curve: timingFunction?.curve)]
         return (animations ?? []).flatMap { animation in
             var own = animation.mediaTiming(beginTime: animation.beginTime)
             if own.duration == 0 { own.duration = timing.duration }
-            return animation.evaluated(timing: own, in: inner, on: layer)
+            return animation.renderAnimations(timing: own, in: inner, on: layer)
         }
     }
 

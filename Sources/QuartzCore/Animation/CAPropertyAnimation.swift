@@ -19,7 +19,7 @@ open class CAPropertyAnimation: CAAnimation {
     /// library override it.
     func motion(on layer: CALayer, path: PropertyPath, form: AnimatableValue) -> RenderAnimation.Motion? { nil }
 
-    override func evaluated(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
+    override func renderAnimations(timing: MediaTiming, in groups: [RenderAnimation.Group], on layer: CALayer) -> [RenderAnimation] {
         guard let keyPath, let path = PropertyPath(keyPath), let value = path.value(in: layer.properties) else { return [] }
         let function = valueFunction?.function
         if function != nil { guard case .transform = value else { return [] } }

@@ -15,7 +15,7 @@ extension Compositor {
         let isUpsideDown = place.inherited.isFlipped != properties.isGeometryFlipped
         let blendMode: CGBlendMode = emitter.renderMode == .additive ? .plusLighter : .normal
         let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
-        let rise = place.rise ?? .zero
+        let toPixelsZ = place.toPixelsZ ?? .zero
         for particle in field.particles {
             let sprite = field.sprites[particle.sprite]
             guard let slice = sprite.slice else { continue }
@@ -25,7 +25,7 @@ extension Compositor {
             let s = PortableMath.sin(particle.angle) * particle.scale
             let x = plane.x * c + plane.y * s
             let y = plane.y * c - plane.x * s
-            let one = plane.x * particle.position.x + plane.y * particle.position.y + rise * particle.position.z + plane.one
+            let one = plane.x * particle.position.x + plane.y * particle.position.y + toPixelsZ * particle.position.z + plane.one
             var placed = place.moved(to: Homography(x: x, y: y, one: one))
             placed.tint *= particle.color
             guard placed.toPixels.determinant != 0 else { continue }

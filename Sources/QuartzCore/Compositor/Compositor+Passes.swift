@@ -45,7 +45,7 @@ extension Compositor {
         x: Int = 0, y: Int = 0, width: Int, height: Int, background: UInt32 = 0, effect: DisplayList.Effect = .none
     ) -> Int {
         let (parts, copies) = (top.parts, top.copies)
-        let quads = takeQuads()
+        let quads = consumeQuads()
         top = outer.removeLast()
         var movedClips = 0
         for part in parts {
@@ -74,7 +74,7 @@ extension Compositor {
     /// Appends what the innermost pass has drawn so far to the list, as a part of its picture that other passes may read. Returns the
     /// part's index; its size is set when the pass ends.
     mutating func endPart() -> Int {
-        let quads = takeQuads()
+        let quads = consumeQuads()
         top.quads = spare.popLast() ?? []
         list.passes.append(
             DisplayList.Pass(width: 0, height: 0, start: top.parts.last.map { .continuing($0) } ?? .color(0), quads: quads))
@@ -83,7 +83,7 @@ extension Compositor {
     }
 
     /// Moves the innermost pass's quads into the list.
-    private mutating func takeQuads() -> Range<Int> {
+    private mutating func consumeQuads() -> Range<Int> {
         let start = list.quads.count
         if start == 0 {
             swap(&list.quads, &top.quads)
@@ -172,7 +172,7 @@ extension Compositor {
         beginPass(scissor: CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height))
         var plane = place.atFullOpacity
         plane.tint = .one
-        plane.rise = nil
+        plane.toPixelsZ = nil
         plane.leavesOutSublayers = false
         draw(mask, inSpaceOf: plane)
         guard let maskPicture = endCroppedPass() else { return nil }

@@ -6,7 +6,7 @@ extension Compositor {
         let bounds = properties.bounds
         let scale = properties.contentsScale
         let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
-        guard width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
+        guard width >= 1, height >= 1, width <= Compositor.largestDrawnSide, height <= Compositor.largestDrawnSide else { return }
         let picture = patterns.value(PatternKey(color: color, width: width, height: height, scale: scale)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
             context.setFillColor(color)

@@ -77,7 +77,7 @@ extension Compositor {
     ) -> FlatPicture? {
         let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
         // In perspective the visible part is hard to determine: draw the area around the centre.
-        let side = ShadowCache.maximumSide
+        let side = Compositor.largestDrawnSide
         var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
         if place.toPixels.isAffine {
             let seen = flat.boundingBox(of: place.fromPixels.boundingBox(of: scissor).offsetBy(dx: -offset.width, dy: -offset.height))

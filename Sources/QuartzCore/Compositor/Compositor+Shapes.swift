@@ -49,7 +49,7 @@ extension Compositor {
         scale = PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4)
         var area = extent
         if max(extent.width, extent.height) * scale > Self.wholeSide { area = seen }
-        scale = min(scale, ShadowCache.maximumSide / max(area.width, area.height, 1e-6))
+        scale = min(scale, Compositor.largestDrawnSide / max(area.width, area.height, 1e-6))
         let pixels = CGRect(x: area.minX * scale, y: area.minY * scale, width: area.width * scale, height: area.height * scale)
             .insetBy(dx: -1, dy: -1).integral
         guard let picture = picture(shape, map: CGAffineTransform(scaleX: scale, y: scale), area: pixels) else { return }
@@ -62,7 +62,7 @@ extension Compositor {
     private static let wholeSide = 2_048.0
 
     private mutating func picture(_ shape: ShapeProperties, map: CGAffineTransform, area: CGRect) -> PixelBuffer? {
-        guard area.width >= 1, area.height >= 1, area.width <= ShadowCache.maximumSide, area.height <= ShadowCache.maximumSide,
+        guard area.width >= 1, area.height >= 1, area.width <= Compositor.largestDrawnSide, area.height <= Compositor.largestDrawnSide,
             abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest
         else { return nil }
         return shapes.value(ShapeKey(shape: shape, map: map, area: area)) {
@@ -82,7 +82,7 @@ extension Compositor {
         let scale = properties.contentsScale
         let width = (bounds.width * scale).rounded(.up)
         let height = (bounds.height * scale).rounded(.up)
-        guard text.runs != nil, width >= 1, height >= 1, width <= ShadowCache.maximumSide, height <= ShadowCache.maximumSide else { return }
+        guard text.runs != nil, width >= 1, height >= 1, width <= Compositor.largestDrawnSide, height <= Compositor.largestDrawnSide else { return }
         let picture = texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
             text.draw(in: context, size: bounds.size)

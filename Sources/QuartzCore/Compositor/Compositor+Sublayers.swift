@@ -191,7 +191,7 @@ extension Compositor {
         var place = Placement(toPixels: Homography(item.matrix).concatenated(with: toPixels), inherited: item.inherited)
         place.leavesOutSublayers = item.leavesOutSublayers
         if case .emitter(let emitter) = item.properties.classProperties, emitter.preservesDepth {
-            place.rise = toPixels.x * item.matrix.m31 + toPixels.y * item.matrix.m32 + toPixels.one * item.matrix.m34
+            place.toPixelsZ = toPixels.x * item.matrix.m31 + toPixels.y * item.matrix.m32 + toPixels.one * item.matrix.m34
         }
         draw(item.node, item.properties, at: place)
     }

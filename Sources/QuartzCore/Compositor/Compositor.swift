@@ -37,6 +37,10 @@ package struct Compositor {
     /// Requests another frame when something arrives from another thread.
     let frameRequest: FrameRequest
 
+    /// The largest side, in pixels, of the pictures that are drawn for shadows, shapes, texts and patterns. Larger shadows and shapes are drawn at
+    /// a lower resolution, larger texts and patterns not at all.
+    static let largestDrawnSide = 8_192.0
+
     package init(frameRequest: FrameRequest = FrameRequest()) {
         self.frameRequest = frameRequest
     }

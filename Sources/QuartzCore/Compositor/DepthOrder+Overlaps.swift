@@ -12,15 +12,15 @@ extension DepthOrder {
         case crossing
     }
 
-    /// Orders a cluster by the graph of its overlaps.
+    /// Orders pieces whose depths overlap by the graph of their overlaps on the screen.
     mutating func sortOverlapping(_ list: Range<Int>) {
         let ties = tieOrder(of: list)
-        if divideRow(ties) { return }
-        guard list.count <= Self.smallKnot || !isDense(list) else { return work.append(.entangled(list)) }
+        if divideParallel(ties) { return }
+        guard list.count <= Self.fewIntersecting || !isDense(list) else { return work.append(.entangled(list)) }
         switch collectOverlaps(list) {
         case .complete: break
         case .tooManyPairs: return work.append(.entangled(list))
-        case .tooManyCrossings: return work.append(.knot(ties))
+        case .tooManyCrossings: return work.append(.intersecting(ties))
         }
         if graph.sort() {
             for offset in graph.order { append(piece: lists[list.lowerBound + offset]) }
@@ -36,7 +36,7 @@ extension DepthOrder {
             } else {
                 if !run.isEmpty { steps.append(.ordered(hold(run))) }
                 run = []
-                steps.append(untangled(graph.members[component].sorted(), of: Array(lists[list])))
+                steps.append(cutCycle(graph.members[component].sorted(), of: Array(lists[list])))
             }
         }
         if !run.isEmpty { steps.append(.ordered(hold(run))) }
@@ -47,7 +47,7 @@ extension DepthOrder {
     static let fewPieces = 12
     /// Up to this number, pieces are divided by planes when as many pairs intersect as there are pieces. That takes less time than
     /// comparing all pairs again after each cut.
-    private static let smallKnot = 24
+    private static let fewIntersecting = 24
     /// The average number of overlaps per piece above which dividing the pieces is faster than comparing all pairs.
     private static let overlapsPerPiece = 8
 
@@ -77,7 +77,7 @@ extension DepthOrder {
     /// Fills the graph with the relations of all pairs that overlap, unless there are too many.
     private mutating func collectOverlaps(_ list: Range<Int>) -> Comparison {
         graph.begin(count: list.count)
-        let mostCrossings = list.count <= Self.smallKnot ? list.count - 1 : 2 * list.count
+        let mostCrossings = list.count <= Self.fewIntersecting ? list.count - 1 : 2 * list.count
         var left = Self.fewPieces * Self.fewPieces + 16 * Self.overlapsPerPiece * list.count
         var sweepAxis = SweepAxis()
         for position in list { sweepAxis.add(pieces[lists[position]].low, pieces[lists[position]].high) }
@@ -169,14 +169,14 @@ extension DepthOrder {
 
     /// Returns the work that resolves a cycle of overlaps. Of two pieces that intersect, the one that comes first among ties is cut, unless
     /// there are too many such pairs; other cycles are divided by planes.
-    private mutating func untangled(_ knot: [Int], of list: [Int]) -> Work {
-        let whole = knot.map { list[$0] }
+    private mutating func cutCycle(_ cycle: [Int], of list: [Int]) -> Work {
+        let whole = cycle.map { list[$0] }
         guard pieces.mayCut else { return .ordered(hold(whole)) }
-        guard knot.count > Self.smallKnot else { return .entangled(hold(whole)) }
+        guard cycle.count > Self.fewIntersecting else { return .entangled(hold(whole)) }
         var places = Array(repeating: -1, count: list.count)
-        for (place, member) in knot.enumerated() { places[member] = place }
+        for (place, member) in cycle.enumerated() { places[member] = place }
         let crossings = graph.crossings.filter { places[$0.0] >= 0 && places[$0.1] >= 0 }
-        guard !crossings.isEmpty, crossings.count <= 4 * knot.count else { return .entangled(hold(whole)) }
+        guard !crossings.isEmpty, crossings.count <= 4 * cycle.count else { return .entangled(hold(whole)) }
         var parts = whole.map { [$0] }
         for (a, b) in crossings {
             let (earlier, later) = pieces.isBefore(list[a], list[b]) ? (places[a], places[b]) : (places[b], places[a])

@@ -2,7 +2,7 @@
 extension DepthOrder {
     /// Divides pieces, which are in the order of ties, by the plane of the one in the middle, if it crosses none of them and about as many lie
     /// behind it as in front. So rows of parallel planes, and planes around an axis, take n log n steps.
-    mutating func divideRow(_ list: Range<Int>) -> Bool {
+    mutating func divideParallel(_ list: Range<Int>) -> Bool {
         let middle = list.lowerBound + list.count / 2
         guard list.count > 1, let plane = pieces[lists[middle]].plane else { return false }
         sides.removeAll(keepingCapacity: true)
@@ -32,14 +32,14 @@ extension DepthOrder {
             lists[next[side]] = piece
             next[side] += 1
         }
-        if inFront < list.upperBound { work.append(.row(inFront..<list.upperBound)) }
+        if inFront < list.upperBound { work.append(.parallel(inFront..<list.upperBound)) }
         work.append(.ordered(coplanar..<inFront))
-        if start < coplanar { work.append(.row(start..<coplanar)) }
+        if start < coplanar { work.append(.parallel(start..<coplanar)) }
         return true
     }
 
     /// Divides pieces of which most intersect each other by the plane of the one in the middle, without comparing pairs first.
-    mutating func divideKnot(_ list: [Int]) {
+    mutating func divideIntersecting(_ list: [Int]) {
         guard let root = list.indices.dropFirst(list.count / 2).first(where: { pieces[list[$0]].plane != nil })
             ?? list.indices.prefix(list.count / 2).last(where: { pieces[list[$0]].plane != nil }),
             let plane = pieces[list[root]].plane
@@ -48,7 +48,7 @@ extension DepthOrder {
         for (position, piece) in list.enumerated() {
             if position == root { coplanar.append(piece) } else { place(piece, plane, &behind, &coplanar, &inFront) }
         }
-        add(backToFront: [.knot(hold(behind)), .ordered(hold(coplanar)), .knot(hold(inFront))])
+        add(backToFront: [.intersecting(hold(behind)), .ordered(hold(coplanar)), .intersecting(hold(inFront))])
     }
 
     /// Divides pieces by a plane into those behind and those in front.
@@ -59,7 +59,7 @@ extension DepthOrder {
         guard list.count > 1, let knife = knife(for: sorted) else { return append(hold(sorted)) }
         if knife.crossing > knife.behind + knife.inFront {
             let ties = list.sorted { pieces.isBefore($0, $1) }
-            return work.append(.knot(hold(ties)))
+            return work.append(.intersecting(hold(ties)))
         }
         var behind: [Int] = [], coplanar: [Int] = [], inFront: [Int] = []
         for (position, piece) in sorted.enumerated() {

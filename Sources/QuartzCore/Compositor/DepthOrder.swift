@@ -54,14 +54,14 @@ struct DepthOrder {
         case ordered(Range<Int>)
         /// Pieces in any order.
         case unordered(Range<Int>)
-        /// Pieces in the order of ties that parallel planes divided.
-        case row(Range<Int>)
+        /// Pieces in the order of ties that parallel planes divide.
+        case parallel(Range<Int>)
         /// Pieces in the order of depth whose depths overlap.
-        case cluster(Range<Int>)
+        case overlappingDepths(Range<Int>)
         /// Pieces that intersect, or overlap in a circle, or of which too many overlap to compare all pairs.
         case entangled(Range<Int>)
         /// Pieces in the order of ties of which most intersect each other.
-        case knot(Range<Int>)
+        case intersecting(Range<Int>)
     }
 
     /// Depths closer than this many points are equal.
@@ -75,7 +75,7 @@ struct DepthOrder {
     private var spans: [(low: Double, high: Double, index: Int)] = []
     private var overlap = OverlapGroups()
     private var depths: [(depth: Double, zPosition: CGFloat, index: Int, piece: Int)] = []
-    /// Where the pieces of ``divideRow(_:)`` lie: 0 behind the plane, 1 in it, 2 in front.
+    /// Where the pieces of ``divideParallel(_:)`` lie: 0 behind the plane, 1 in it, 2 in front.
     var sides: [(piece: Int, side: Int)] = []
     /// The pieces of the sweep of ``collectOverlaps(_:)``, and those that the sweep line crosses.
     var sweep: [(low: Double, offset: Int)] = []
@@ -175,10 +175,10 @@ struct DepthOrder {
                 switch next {
                 case .ordered(let list): append(list)
                 case .unordered(let list): sortByDepth(list)
-                case .row(let list): if !divideRow(list) { sortByDepth(list) }
-                case .cluster(let list): sortOverlapping(list)
+                case .parallel(let list): if !divideParallel(list) { sortByDepth(list) }
+                case .overlappingDepths(let list): sortOverlapping(list)
                 case .entangled(let list): divide(Array(lists[list]))
-                case .knot(let list): divideKnot(Array(lists[list]))
+                case .intersecting(let list): divideIntersecting(Array(lists[list]))
                 }
             }
         }
@@ -202,7 +202,7 @@ struct DepthOrder {
     /// Adds work whose results follow each other in drawing order.
     mutating func add(backToFront steps: [Work]) { work.append(contentsOf: steps.reversed()) }
 
-    /// Sorts pieces by depth into clusters; only pieces of one cluster may have depths that overlap.
+    /// Sorts pieces by depth into ranges; only pieces of one range may have depths that overlap.
     private mutating func sortByDepth(_ list: Range<Int>) {
         guard list.count > 1 else { return append(list) }
         depths.removeAll(keepingCapacity: true)
@@ -219,12 +219,12 @@ struct DepthOrder {
         for position in list {
             let piece = pieces[lists[position]]
             if piece.low.z > top + Self.tolerance {
-                addCluster(start..<position, run: &run)
+                addOverlappingDepths(start..<position, run: &run)
                 start = position
             }
             top = position == start ? piece.high.z : max(top, piece.high.z)
         }
-        addCluster(start..<list.upperBound, run: &run)
+        addOverlappingDepths(start..<list.upperBound, run: &run)
         guard work.count > firstStep else { return append(list) }
         if run < list.upperBound { work.append(.ordered(run..<list.upperBound)) }
         // The backmost is to be the last.
@@ -237,11 +237,11 @@ struct DepthOrder {
     }
 
     /// Adds the work for pieces whose depths overlap, after the run of single pieces before them; one piece continues the run.
-    private mutating func addCluster(_ cluster: Range<Int>, run: inout Int) {
-        guard cluster.count > 1 else { return }
-        if run < cluster.lowerBound { work.append(.ordered(run..<cluster.lowerBound)) }
-        work.append(.cluster(cluster))
-        run = cluster.upperBound
+    private mutating func addOverlappingDepths(_ range: Range<Int>, run: inout Int) {
+        guard range.count > 1 else { return }
+        if run < range.lowerBound { work.append(.ordered(run..<range.lowerBound)) }
+        work.append(.overlappingDepths(range))
+        run = range.upperBound
     }
 
     /// Adds a copy of a list in the order of ties.

@@ -76,7 +76,7 @@ package struct FrameChanges: Sendable {
                 var tries = Self.lookahead
                 while candidate < before.passes.count, tries > 0 {
                     if !frameBefore.contains(candidate) {
-                        // What another pass went on with isn't that picture any more.
+                        // A pass that another one continued, by drawing over its picture, has left nothing to compare with.
                         if isContinued[index] || !isContinuedBefore[candidate], hasSamePicture(list, list.passes[index], before, before.passes[candidate]) {
                             samePasses[index] = candidate
                             next = candidate + 1

@@ -1,8 +1,10 @@
 /// The pictures of a list's intermediate passes that needn't be drawn again, for any renderer.
 ///
-/// There are two sources. A pass that shows the same as one of the frame before has that one's picture. And pictures that did so once,
-/// because they stood still, go into a cache: a shadow, a mask, a rasterized layer or a page of a transition that moves in one piece, comes
-/// back or changes to and fro is not drawn anew, as long as the cache's budget lasts. Pictures that change in each frame never enter it.
+/// A pass gets its picture from one of two places:
+///
+/// - From the frame before, if a pass there showed the same.
+/// - From a cache of pictures that showed the same in two frames, one after the other: a shadow, a mask or a rasterized layer that moves as a
+///   whole, or disappears and comes back, isn't drawn again while the cache has room. Pictures that change in each frame never enter it.
 package struct PassPictures<Picture: AnyObject> {
     /// Of each pass its picture: after ``beginFrame(_:changes:)`` those that are there already, then also those that were drawn. Passes that
     /// draw to the target have none when the next frame begins.

@@ -10,7 +10,7 @@ struct Placement {
     /// The state inherited from the ancestors.
     var inherited: InheritedState
     /// The change of homogeneous pixel coordinates per point of height above the plane; nil where everything is flattened into the plane.
-    var rise: SIMD3<Double>?
+    var toPixelsZ: SIMD3<Double>?
     /// Whether the sublayers are drawn elsewhere, in the space around the layer.
     var leavesOutSublayers = false
 
@@ -59,7 +59,7 @@ struct Placement {
     /// The same layer after `transform` is applied in its own space; the result is flattened into its plane.
     func transformed(by transform: CATransform3D) -> Placement {
         var transformed = mapped(by: Homography(transform))
-        transformed.rise = rise.map {
+        transformed.toPixelsZ = toPixelsZ.map {
             toPixels.x * transform.m31 + toPixels.y * transform.m32 + toPixels.one * transform.m34 + $0 * transform.m33
         }
         return transformed
@@ -69,7 +69,7 @@ struct Placement {
     func flattened(to toPicture: Homography) -> Placement {
         var flattened = moved(to: toPicture)
         flattened.inherited.showsBack = inherited.showsBack != (toPixels.determinant < 0)
-        flattened.rise = nil
+        flattened.toPixelsZ = nil
         return flattened
     }
 

@@ -9,14 +9,12 @@ struct ShadowCache {
         var scale: Double
     }
 
-    /// The largest side of a shadow's image in pixels; larger shadows are drawn at a lower resolution.
-    static let maximumSide = 8_192.0
     /// The largest blur in pixels of the image: smoother shadows are drawn at a lower resolution, which enlarged looks the same.
     static let maximumSigma = 16.0
 
     /// The pixels per point of a shadow's image where the screen has `scale`.
     static func scale(_ scale: Double, radius: CGFloat) -> Double {
-        min(scale, maximumSide, radius > 0 ? maximumSigma / radius : .infinity)
+        min(scale, Compositor.largestDrawnSide, radius > 0 ? maximumSigma / radius : .infinity)
     }
 
     /// The distance, in points or pixels, beyond which nothing casts a shadow.
@@ -54,7 +52,7 @@ struct ShadowCache {
         guard !box.isNull, margin.isFinite, abs(box.minX) < Self.farthest, abs(box.minY) < Self.farthest, box.width < Self.farthest, box.height < Self.farthest
         else { return nil }
         let rect = box.insetBy(dx: -margin, dy: -margin)
-        scale = min(scale, (Self.maximumSide - 4) / max(rect.width, rect.height, 1e-6))
+        scale = min(scale, (Compositor.largestDrawnSide - 4) / max(rect.width, rect.height, 1e-6))
         return shadows.value(Key(path: path, radius: radius, scale: scale, color: color)) {
             let shape = shapes.value(Key(path: path, radius: radius, scale: scale, color: 0)) {
                 blurCount += 1

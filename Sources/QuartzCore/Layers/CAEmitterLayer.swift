@@ -57,11 +57,11 @@ open class CAEmitterLayer: CALayer {
         get { cells }
         set {
             cells = newValue
-            takeOverCells()
+            adoptCells()
         }
     }
 
-    private func takeOverCells() {
+    private func adoptCells() {
         var budget = CAEmitterCell.maximumCells
         let snapshots = CAEmitterCell.snapshots(cells, depth: 0, budget: &budget)
         update(.emitterCells) { $0.cells = snapshots }
@@ -159,11 +159,11 @@ open class CAEmitterLayer: CALayer {
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         if let (cell, key) = cell(at: keyPath) {
             cell.setValue(value, forKey: key)
-            takeOverCells()
+            adoptCells()
         } else if let path = PropertyPath(keyPath), let cellPath = path.cell, let cell = cell(cellPath.names[...]) {
             // A component of a rectangle property of a cell.
             guard cellPath.property.set(value, path.component, in: &cell.content) else { return }
-            takeOverCells()
+            adoptCells()
         } else {
             super.setValue(value, forKeyPath: keyPath)
         }

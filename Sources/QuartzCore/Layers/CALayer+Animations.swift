@@ -21,7 +21,7 @@ final class AnimationRecord {
     /// The display context that waits for the end of the animation.
     weak var context: LayerContext?
     /// The animations that the render tree evaluates; made by the commit that sets the begin time.
-    var evaluated: [RenderAnimation] = []
+    var renderAnimations: [RenderAnimation] = []
     /// The transition that the render tree evaluates, if the animation is one.
     var transition: RenderTransition?
     /// The end time in the layer's local time.
@@ -103,7 +103,7 @@ extension CALayer {
 
     /// Ends all animations of a subtree that was removed from its display. Its layers lose their render nodes, so their changes have no
     /// implicit animations.
-    func leaveDisplay() {
+    func didLeaveDisplay() {
         // Iterative, since trees may be of any depth.
         var pending = [self]
         while let layer = pending.popLast() {
@@ -113,7 +113,7 @@ extension CALayer {
             layer.animations.entries = []
             for record in stopped { record.stopUnseen() }
             if let mask = layer.tree.mask { pending.append(mask) }
-            layer.tree.list.root?.leaveDisplay()
+            layer.tree.list.root?.didLeaveDisplay()
             pending.append(contentsOf: layer.tree.sublayers.reversed())
         }
     }

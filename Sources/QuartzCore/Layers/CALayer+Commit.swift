@@ -4,12 +4,12 @@ extension CALayer {
     func commitSubtree(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderNode {
         if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
         dirt.remove([.commit, .subtreeCommit])
-        var evaluated: [RenderAnimation] = []
+        var renderAnimations: [RenderAnimation] = []
         var transition: RenderTransition?
-        evaluated.reserveCapacity(animations.entries.count)
+        renderAnimations.reserveCapacity(animations.entries.count)
         for record in animations.entries {
             if !record.hasBegun { begin(record, time: time, localTime: localTime, context: context) }
-            evaluated.append(contentsOf: record.evaluated)
+            renderAnimations.append(contentsOf: record.renderAnimations)
             transition = record.transition ?? transition
         }
         var sublayers: RenderGroup?
@@ -20,12 +20,12 @@ extension CALayer {
                 $0.commitSubtree(time: time, localTime: $0.localTime(localTime), context: context, depth: depth + 1)
             }
         } else {
-            for layer in tree.sublayers { layer.leaveDisplay() }
-            tree.mask?.leaveDisplay()
+            for layer in tree.sublayers { layer.didLeaveDisplay() }
+            tree.mask?.didLeaveDisplay()
         }
         prepareContents()
         let made = RenderNode(
-            properties: committedProperties(evaluated, localTime: localTime), animations: evaluated, sublayers: RenderSublayers(sublayers), mask: maskNode,
+            properties: committedProperties(renderAnimations, localTime: localTime), animations: renderAnimations, sublayers: RenderSublayers(sublayers), mask: maskNode,
             transition: transition)
         node = made
         return made
@@ -47,7 +47,7 @@ extension CALayer {
         }
         if animation.beginTime == 0 { animation.begin(at: localTime) }
         let timing = animation.mediaTiming(beginTime: animation.beginTime)
-        record.evaluated = animation.evaluated(timing: timing, in: [], on: self)
+        record.renderAnimations = animation.renderAnimations(timing: timing, in: [], on: self)
         if let animation = animation as? CATransition, let node {
             record.transition = animation.transition(from: node.withoutTransition, timing: timing)
         }

@@ -11,7 +11,7 @@ package final class DirectedAnimation {
         self.layer = layer
         self.direction = direction
         record = layer.storeAnimation(animation, forKey: key, isFirst: isFirst)
-        record.evaluated = record.animation.evaluated(timing: MediaTiming(duration: 1), in: [], on: layer)
+        record.renderAnimations = record.animation.renderAnimations(timing: MediaTiming(duration: 1), in: [], on: layer)
         record.isDirected = true
         direct(direction)
     }
@@ -25,7 +25,7 @@ package final class DirectedAnimation {
         guard let layer, !record.hasStopped else { return }
         let now = CACurrentMediaTime()
         let timing = new.timing(at: now, localTime: layer.mediaToLocal(now))
-        record.evaluated = record.evaluated.map { $0.directed(timing: timing, pace: new.pace) }
+        record.renderAnimations = record.renderAnimations.map { $0.directed(timing: timing, pace: new.pace) }
         layer.mark(.commit)
     }
 
@@ -34,7 +34,7 @@ package final class DirectedAnimation {
 
     fileprivate func apply(to properties: inout LayerProperties, at progress: Double) {
         guard !record.hasStopped else { return }
-        for animation in record.evaluated {
+        for animation in record.renderAnimations {
             animation.directed(timing: MediaTiming(duration: 1, fillMode: .both), pace: .still(at: progress)).apply(to: &properties, at: 0)
         }
     }

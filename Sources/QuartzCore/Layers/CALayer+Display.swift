@@ -7,7 +7,7 @@ extension CALayer {
             if layer.dirt.contains(.display) { layer.display() }
             guard layer.dirt.contains(.subtreeDisplay) else { continue }
             layer.dirt.remove(.subtreeDisplay)
-            layer.takeOwing(.subtreeDisplay, into: &pending)
+            layer.collectOwing(.subtreeDisplay, into: &pending)
         }
     }
 

@@ -11,14 +11,14 @@ extension CALayer {
             }
             guard layer.dirt.contains(.subtreeLayout) else { continue }
             layer.dirt.remove(.subtreeLayout)
-            layer.takeOwing(.subtreeLayout, into: &pending)
+            layer.collectOwing(.subtreeLayout, into: &pending)
         }
     }
 
     /// Appends the mask and the sublayers whose subtree may have a flag set. The first sublayer is appended last.
-    func takeOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
+    func collectOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
         if let mask = tree.mask { pending.append(mask) }
-        tree.list.root?.takeOwing(flag, into: &pending)
+        tree.list.root?.collectOwing(flag, into: &pending)
     }
 
     /// The maximum number of layout rounds in one commit; layout that is still needed waits for the next commit.

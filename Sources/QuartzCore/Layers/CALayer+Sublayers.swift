@@ -116,7 +116,7 @@ extension CALayer {
     /// Sets the superlayer and passes the subtree's pending work on to the ancestors.
     private func adopt(_ layer: CALayer) {
         layer.tree.parent = self
-        layer.tellAncestors(layer.dirt.ofAncestors)
+        layer.markAncestors(layer.dirt.ofAncestors)
         // Animations that the layer has run in another time space from here on.
         if layer.node != nil { root.context?.timeSpacesChanged() }
     }
@@ -139,7 +139,7 @@ extension CALayer {
                 for record in layer.animations.entries { record.stopUnseen() }
                 take(from: layer)
             } else {
-                layer.leaveDisplay()
+                layer.didLeaveDisplay()
             }
         }
     }

@@ -55,14 +55,14 @@ extension CALayer {
         precondition(presentedModel == nil, "a presentation layer can't be changed; change the model() layer")
         guard !dirt.isSuperset(of: owed) else { return }
         dirt.formUnion(owed)
-        tellAncestors(owed.ofAncestors)
+        markAncestors(owed.ofAncestors)
     }
 
     /// Sets flags on the ancestors and schedules a commit of the tree's display at the end of the run loop's turn.
     ///
     /// The sibling groups on the way are flagged too. The walk ends at the first ancestor or group that has the flags, so marking many
     /// layers of a tree takes a step each.
-    func tellAncestors(_ inherited: LayerDirt) {
+    func markAncestors(_ inherited: LayerDirt) {
         var layer = self
         while let parent = layer.tree.parent {
             var group = layer.tree.group

@@ -60,7 +60,7 @@ package struct SublayerList {
     mutating func remove(_ layer: CALayer) {
         guard let leaf = layer.tree.group else { return }
         leaf.remove(layer)
-        while let group = root, group.groups.count == 1 { root = group.takeOnlyGroup() }
+        while let group = root, group.groups.count == 1 { root = group.consumeOnlyGroup() }
         if root?.count == 0 { root = nil }
     }
 
@@ -130,11 +130,11 @@ final class SublayerGroup: SiblingGroup {
     }
 
     /// Appends the layers whose subtree may have a flag set, the last one first, and clears the flag of the groups.
-    func takeOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
+    func collectOwing(_ flag: LayerDirt, into pending: inout [CALayer]) {
         guard dirt.contains(flag) else { return }
         dirt.remove(flag)
         pending.append(contentsOf: siblings.reversed())
-        for group in groups.reversed() { group.takeOwing(flag, into: &pending) }
+        for group in groups.reversed() { group.collectOwing(flag, into: &pending) }
     }
 
     // MARK: Changes
@@ -240,7 +240,7 @@ final class SublayerGroup: SiblingGroup {
     }
 
     /// Returns the single child group, which becomes the root.
-    fileprivate func takeOnlyGroup() -> SublayerGroup {
+    fileprivate func consumeOnlyGroup() -> SublayerGroup {
         let group = groups[0]
         group.parent = nil
         return group
@@ -268,9 +268,9 @@ final class SublayerGroup: SiblingGroup {
     }
 
     /// Discards the committed render group.
-    func leaveDisplay() {
+    func didLeaveDisplay() {
         committed = nil
         dirt.insert(.subtreeCommit)
-        for group in groups { group.leaveDisplay() }
+        for group in groups { group.didLeaveDisplay() }
     }
 }

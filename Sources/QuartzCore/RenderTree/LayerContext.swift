@@ -19,7 +19,7 @@ package final class LayerContext {
         didSet {
             guard layer !== oldValue else { return }
             oldValue?.context = nil
-            oldValue?.leaveDisplay()
+            oldValue?.didLeaveDisplay()
             layer?.context = self
             layer?.dirt.formUnion([.commit, .layout])
             CATransaction.schedule(self)

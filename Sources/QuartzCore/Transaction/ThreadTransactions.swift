@@ -120,7 +120,7 @@ final class ThreadTransactions {
         for _ in 0..<8 where !contexts.isEmpty || !orphans.isEmpty {
             let left = orphans
             orphans = []
-            for layer in left where layer.root.context == nil { layer.leaveDisplay() }
+            for layer in left where layer.root.context == nil { layer.didLeaveDisplay() }
             let changed = contexts
             contexts = []
             for context in changed where !context.commit(at: time) { restless.append(context) }

@@ -37,7 +37,7 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
             gesture.delegate = self
             view.addGestureRecognizer(gesture)
         }
-        pan.addAction { gesture in self.followPan(gesture) }
+        pan.addAction { gesture in self.handlePan(gesture) }
         pinch.addAction { gesture in self.followPinch(gesture) }
     }
 
@@ -88,7 +88,7 @@ final class TransitionDriver: NSObject, UIGestureRecognizerDelegate {
         drive = (gesture, animator, 0)
     }
 
-    private func followPan(_ gesture: UIPanGestureRecognizer) {
+    private func handlePan(_ gesture: UIPanGestureRecognizer) {
         guard let view else { return }
         let axis = transition.gestures.axis
         let offset = axis.component(of: gesture.translation(in: view)), velocity = axis.component(of: gesture.velocity(in: view))

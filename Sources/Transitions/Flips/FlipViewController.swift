@@ -112,8 +112,8 @@ open class FlipViewController: UIViewController {
             self.touchDown = self.axis.component(of: touch.location(in: self.view))
         }
         pan.delegate = touchPlace
-        pan.addAction { [weak self] gesture in self?.followPan(gesture) }
-        tap.addAction { [weak self] gesture in self?.followTap(gesture) }
+        pan.addAction { [weak self] gesture in self?.handlePan(gesture) }
+        tap.addAction { [weak self] gesture in self?.handleTap(gesture) }
         view.addGestureRecognizer(pan)
         view.addGestureRecognizer(tap)
         if let page { show(page) }
@@ -230,12 +230,12 @@ open class FlipViewController: UIViewController {
 
     // MARK: Touch
 
-    private func followTap(_ gesture: UITapGestureRecognizer) {
+    private func handleTap(_ gesture: UITapGestureRecognizer) {
         let place = axis.component(of: gesture.location(in: view)), length = axis.length(of: view.bounds.size)
         if place <= edgeBand { turnPage(.backward) } else if place >= length - edgeBand { turnPage(.forward) }
     }
 
-    private func followPan(_ gesture: UIPanGestureRecognizer) {
+    private func handlePan(_ gesture: UIPanGestureRecognizer) {
         let offset = axis.component(of: gesture.translation(in: view)), velocity = axis.component(of: gesture.velocity(in: view))
         switch gesture.state {
         case .began:

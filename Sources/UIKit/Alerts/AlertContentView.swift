@@ -94,14 +94,14 @@ class AlertContentView: UIView {
     func height(width: CGFloat) -> CGFloat { heightOfWords(width) + heightOfButtons }
 
     private func heightOfWords(_ width: CGFloat) -> CGFloat {
-        let end = placeWords(width) { _, _ in }
+        let end = layoutWords(width) { _, _ in }
         return end > 0 ? end + style.margin : 0
     }
 
     /// Calls `place` with each view above the buttons and its frame.
     ///
     /// - Returns: the lower end of the views; 0 if there are none.
-    private func placeWords(_ width: CGFloat, _ place: (UIView, CGRect) -> Void) -> CGFloat {
+    private func layoutWords(_ width: CGFloat, _ place: (UIView, CGRect) -> Void) -> CGFloat {
         let room = max(width - 2 * style.inset, 0)
         var y: CGFloat = 0
         for label in [titleLabel, messageLabel] {
@@ -128,7 +128,7 @@ class AlertContentView: UIView {
         let height = min(buttonsWanted, max(frame.height - wanted, frame.height / 2))
         words.frame = CGRect(x: 0, y: 0, width: frame.width, height: max(frame.height - height, 0))
         words.contentSize = CGSize(width: frame.width, height: wanted)
-        _ = placeWords(frame.width) { $0.frame = $1 }
+        _ = layoutWords(frame.width) { $0.frame = $1 }
         choices.frame = CGRect(x: 0, y: words.frame.maxY, width: frame.width, height: height)
         choices.contentSize = CGSize(width: frame.width, height: buttonsWanted)
         let each = isSideBySide ? frame.width / CGFloat(max(buttons.count, 1)) : frame.width
@@ -194,7 +194,7 @@ final class AlertButton: UIControl {
             addSubview(line)
         }
         sideLine.isHidden = true
-        showAppearance()
+        updateAppearance()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -208,19 +208,19 @@ final class AlertButton: UIControl {
 
     var wantedWidth: CGFloat { label.sizeThatFits(.zero).width + 16 }
 
-    private func showAppearance() {
+    private func updateAppearance() {
         label.textColor = !isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
         backgroundColor = isHighlighted ? UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.12) : UIColor(white: 0, alpha: 0.08) } : nil
     }
 
     override func stateDidChange() {
         super.stateDidChange()
-        showAppearance()
+        updateAppearance()
     }
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
-        showAppearance()
+        updateAppearance()
     }
 
     override func layoutSubviews() {

@@ -47,7 +47,7 @@ extension AnimationBlock {
             key = "\(keyPath)-\(number)"
             number += 1
         }
-        // The animation of the newer transform is evaluated first: its difference is relative to the model's value.
+        // The newest transform's animation comes first: its difference is from the model's value, those of earlier blocks from its own.
         add(animation, key: key, axis, isFirst: change.path.key == .transform, of: change)
     }
 

@@ -65,7 +65,7 @@ extension UIApplication {
     /// Starts to follow the desktop's settings.
     ///
     /// - Returns: the follower; its first settings are not applied yet.
-    func followDesktop() -> DesktopSettingsFollower {
+    func observeDesktop() -> DesktopSettingsFollower {
         followings += 1
         let following = followings
         return DesktopSettingsFollower(bus: DesktopSettingsFollower.sessionBus()) { settings in

@@ -26,7 +26,7 @@ final class StatusBar: UIWindow {
         let tap = UITapGestureRecognizer()
         tap.addAction { _ in UIApplication.shared.keyWindow?.scrollToTop() }
         addGestureRecognizer(tap)
-        placeSigns()
+        layoutSigns()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -47,12 +47,12 @@ final class StatusBar: UIWindow {
     /// The bar's frame, whether or not it is hidden.
     var barFrame: CGRect { CGRect(x: 0, y: 0, width: bounds.width, height: height) }
 
-    private func placeSigns() {
+    private func layoutSigns() {
         bar.bounds.size = barFrame.size
         let middle = isLow ? height / 2 : height / 2 + 3
         time.center = CGPoint(x: isLow ? bounds.midX : min(bounds.width * 0.14, 70), y: middle)
         signs.center = CGPoint(x: bounds.width - (isLow ? 5 : 17) - signs.bounds.width / 2, y: middle)
-        placeBar()
+        layoutBar()
     }
 
     /// Applies the appearance that the controllers ask for: immediately, or animated inside an animation block.
@@ -65,10 +65,10 @@ final class StatusBar: UIWindow {
             case .lightContent: .dark
             case .darkContent: .light
             }
-        if new.isHidden != old.isHidden { placeBar() }
+        if new.isHidden != old.isHidden { layoutBar() }
     }
 
-    private func placeBar() {
+    private func layoutBar() {
         let slides = appearance.animation == .slide
         bar.center = CGPoint(x: bounds.midX, y: height / 2 - (appearance.isHidden && slides ? height : 0))
         bar.alpha = appearance.isHidden && !slides ? 0 : 1

@@ -38,7 +38,7 @@ extension UIApplication {
         let identity = WindowIdentity(title: title, identifier: identifier, icon: icon)
         identity.prepare()
         // The desktop answers while the window opens.
-        let follower = followDesktop()
+        let follower = observeDesktop()
         let display: SDLDisplay
         do {
             display = try SDLDisplay(identity, size: size, scale: scale, drawing: drawing, frames: server) { event in

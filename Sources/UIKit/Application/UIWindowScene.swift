@@ -57,13 +57,13 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
             let old = UIScreen.main.traitCollection.overridden(by: oldValue)
             overridesTraits = traitOverrides.values != Traits()
             for window in windows { window.updateTraits() }
-            tellTraitObservers(traitObservers, old)
+            notifyTraitObservers(traitObservers, old)
         }
     }
     private var overridesTraits = false
     var traitObservers: [TraitObserver] = []
 
-    func screenTraitsChanged(from old: UITraitCollection) { tellTraitObservers(traitObservers, old.overridden(by: traitOverrides)) }
+    func screenTraitsChanged(from old: UITraitCollection) { notifyTraitObservers(traitObservers, old.overridden(by: traitOverrides)) }
     /// Does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// The visible windows of the scene, from back to front.

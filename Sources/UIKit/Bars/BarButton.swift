@@ -32,7 +32,7 @@ final class BarButton: UIControl, TappedControl {
         picture.image = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
         picture.isHidden = image == nil
         label.isHidden = image != nil || item.customView != nil
-        showAppearance()
+        updateAppearance()
         setNeedsLayout()
     }
 
@@ -50,7 +50,7 @@ final class BarButton: UIControl, TappedControl {
         return defaults
     }
 
-    private func showAppearance() {
+    private func updateAppearance() {
         let attributes = item.titleAttributes[isEnabled ? (isHighlighted ? .highlighted : .normal) : .disabled]
         label.font = attributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
         label.textColor = isEnabled ? attributes?[.foregroundColor] as? UIColor ?? tintColor : .tertiaryLabel
@@ -62,7 +62,7 @@ final class BarButton: UIControl, TappedControl {
 
     override func stateDidChange() {
         super.stateDidChange()
-        showAppearance()
+        updateAppearance()
         let alpha: CGFloat = isHighlighted ? 0.2 : 1
         guard label.alpha != alpha else { return }
         // Highlighting is immediate; its end is animated.
@@ -75,7 +75,7 @@ final class BarButton: UIControl, TappedControl {
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
-        showAppearance()
+        updateAppearance()
     }
 
     /// The width of the content, without the area around it that receives touches.

@@ -25,19 +25,19 @@ open class UIToolbar: UIView {
     }
     /// The appearance while content is scrolled under the bar. Default: translucent with a hairline.
     open var standardAppearance = UIToolbarAppearance() {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The appearance while no content lies under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UIToolbarAppearance? {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The background's colour; nil for that of the appearance. Default nil.
     open var barTintColor: UIColor? {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The bar's style: whether it follows the interface style. Default `default`, which does.
     open var barStyle = UIBarStyle.default {
@@ -68,15 +68,15 @@ open class UIToolbar: UIView {
 
     private func setUpBar() {
         addSubview(background)
-        showBackground()
+        updateBackground()
     }
 
     /// The opacity of the background, 0 to 1, which depends on how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 1 {
-        didSet { if edgeStrength != oldValue { showBackground() } }
+        didSet { if edgeStrength != oldValue { updateBackground() } }
     }
 
-    private func showBackground() {
+    private func updateBackground() {
         if let scrollEdgeAppearance, edgeStrength == 0 { return background.show(scrollEdgeAppearance) }
         let appearance = UIToolbarAppearance(barAppearance: standardAppearance)
         if let barTintColor { appearance.backgroundColor = barTintColor } else if !isTranslucent { appearance.backgroundColor = .systemBackground }

@@ -18,14 +18,14 @@ extension UIBackgroundConfiguration {
         self.init()
         listStyle = style
         cornerRadius = style.cornerRadius
-        takeColor(style.color(StateFlags.none))
+        applyColor(style.color(StateFlags.none))
     }
 
     /// The background with the colour of a state, unless one was set: rows are grey while they are highlighted or selected.
     public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
         guard let listStyle else { return self }
         var new = self
-        new.takeColor(listStyle.color(StateFlags(state)))
+        new.applyColor(listStyle.color(StateFlags(state)))
         return new
     }
 }

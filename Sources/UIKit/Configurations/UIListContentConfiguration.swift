@@ -93,9 +93,9 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
     public func updated(for state: any UIConfigurationState) -> Self {
         let flags = StateFlags(state)
         var new = self
-        new.textProperties.takeColor(style.textColor(style.metrics.text.color, flags))
-        new.secondaryTextProperties.takeColor(style.textColor(style.metrics.secondaryText.color, flags))
-        new.imageProperties.takeTint(style.imageTint(flags))
+        new.textProperties.applyColor(style.textColor(style.metrics.text.color, flags))
+        new.secondaryTextProperties.applyColor(style.textColor(style.metrics.secondaryText.color, flags))
+        new.imageProperties.applyTint(style.imageTint(flags))
         return new
     }
 
@@ -133,7 +133,7 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
             return tintColorTransformer?(color) ?? color
         }
 
-        mutating func takeTint(_ color: UIColor?) {
+        mutating func applyTint(_ color: UIColor?) {
             guard !isTintOwn else { return }
             tintColor = color
             isTintOwn = false
@@ -199,7 +199,7 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration, Eq
         /// The colour with the transformer applied.
         public func resolvedColor() -> UIColor { colorTransformer?(color) ?? color }
 
-        mutating func takeColor(_ color: UIColor) {
+        mutating func applyColor(_ color: UIColor) {
             guard !isColorOwn else { return }
             self.color = color
             isColorOwn = false

@@ -30,7 +30,7 @@ extension UIViewController {
     }
 
     /// Removes the root view controller from its window.
-    func leaveWindow() {
+    func didLeaveWindow() {
         dismissAll()
         guard let view = loadedView, view.window != nil else { return }
         beginAppearance(false, animated: false)

@@ -14,7 +14,7 @@ extension UIViewController {
         child.loadedView?.updateTraits()
     }
 
-    func leaveParent() {
+    func detachFromParent() {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         parent.childTraits.removeAll { $0.child === self }

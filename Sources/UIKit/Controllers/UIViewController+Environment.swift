@@ -1,6 +1,6 @@
 /// Forwarding of size and trait changes.
 extension UIViewController {
-    func tellOfPreferredContentSize() {
+    func notifyContainerOfContentSize() {
         parent?.preferredContentSizeDidChange(forChildContentContainer: self)
     }
 

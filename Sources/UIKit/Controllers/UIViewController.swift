@@ -115,7 +115,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
     /// The size that the controller's view prefers in a container, in points; 0 in a dimension means no preference. Default (0, 0).
     open var preferredContentSize = CGSize.zero {
-        didSet { if preferredContentSize != oldValue { tellOfPreferredContentSize() } }
+        didSet { if preferredContentSize != oldValue { notifyContainerOfContentSize() } }
     }
     /// Called when a child's preferred content size changed. Does nothing by default.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
@@ -368,7 +368,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// calls ``didMove(toParent:)``.
     open func addChild(_ childController: UIViewController) { add(childController) }
     /// Removes the controller from its parent. Calls ``didMove(toParent:)`` with nil.
-    open func removeFromParent() { leaveParent() }
+    open func removeFromParent() { detachFromParent() }
     /// Called before the parent changes; nil when the controller is removed from its parent. Does nothing by default.
     open func willMove(toParent parent: UIViewController?) {}
     /// Called when the parent changed; nil when the controller was removed from its parent. Does nothing by default.

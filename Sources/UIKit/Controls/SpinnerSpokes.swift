@@ -33,7 +33,7 @@ final class SpinnerSpokes {
         }
         self.diameter = diameter
         arrange()
-        showTrail()
+        updateTrail()
     }
 
     /// The diameter of the ring in points.
@@ -49,7 +49,7 @@ final class SpinnerSpokes {
     /// The number of spokes that are shown, clockwise from the topmost: 0 to 8, with fractions. Nil shows all of them with the opacities
     /// that they have while the ring turns. Default nil.
     var grownSpokes: CGFloat? {
-        didSet { if grownSpokes != oldValue { showTrail() } }
+        didSet { if grownSpokes != oldValue { updateTrail() } }
     }
 
     /// Whether the ring turns. Default false.
@@ -78,7 +78,7 @@ final class SpinnerSpokes {
         guard isSpinning else { return }
         isSpinning = false
         for spoke in spokes { spoke.removeAnimation(forKey: "spin") }
-        showTrail()
+        updateTrail()
     }
 
     private func arrange() {
@@ -96,7 +96,7 @@ final class SpinnerSpokes {
     }
 
     /// Sets the opacities of the spokes at rest.
-    private func showTrail() {
+    private func updateTrail() {
         withoutActions {
             for (index, spoke) in spokes.enumerated() {
                 if let grownSpokes {

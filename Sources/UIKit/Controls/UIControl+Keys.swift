@@ -34,7 +34,7 @@ extension UIControl {
     private var listens: Bool { takesKeys && isEnabled && isFirstResponder }
 
     /// Handles the presses that are meant for the control, and returns the others.
-    func takeKeys(_ presses: Set<UIPress>, _ phase: UIPress.Phase) -> Set<UIPress> {
+    func consumeKeys(_ presses: Set<UIPress>, _ phase: UIPress.Phase) -> Set<UIPress> {
         guard listens else { return presses }
         return presses.filter { press in
             if isPressing(press) {
@@ -57,7 +57,7 @@ extension UIControl {
     // MARK: The ring
 
     /// Shows the focus ring while the control is the first responder, and removes it otherwise.
-    func showFocus() {
+    func updateFocusRing() {
         guard takesKeys, isFirstResponder else {
             focusRing?.removeFromSuperlayer()
             focusRing = nil
@@ -67,11 +67,11 @@ extension UIControl {
         let ring = FocusRing.make()
         layer.addSublayer(ring)
         focusRing = ring
-        placeFocus()
+        layoutFocusRing()
     }
 
     /// Lays out the focus ring.
-    func placeFocus() {
+    func layoutFocusRing() {
         guard let focusRing else { return }
         FocusRing.place(focusRing, around: focusShape.frame, radius: focusShape.radius, in: self)
     }

@@ -88,36 +88,36 @@ open class UIControl: UIView {
         focusDidChange()
     }
     private func focusDidChange() {
-        showFocus()
+        updateFocusRing()
         stateDidChange()
     }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses, .began)
+        let others = consumeKeys(presses, .began)
         if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses, .changed)
+        let others = consumeKeys(presses, .changed)
         if !others.isEmpty { super.pressesChanged(others, with: event) }
     }
     open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses, .ended)
+        let others = consumeKeys(presses, .ended)
         if !others.isEmpty { super.pressesEnded(others, with: event) }
     }
     open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses, .cancelled)
+        let others = consumeKeys(presses, .cancelled)
         if !others.isEmpty { super.pressesCancelled(others, with: event) }
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        showFocus()
-        placeFocus()
+        updateFocusRing()
+        layoutFocusRing()
     }
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        placeFocus()
+        layoutFocusRing()
     }
 
     /// Called when the tracked touch was lifted inside: sends ``Event/touchUpInside``. Subclasses in this library override it to do more.

@@ -78,7 +78,7 @@ extension UIPageControl {
         return firstShown..<firstShown + count
     }
 
-    func placeParts() {
+    func layoutParts() {
         let shown = isShown ? shownPages() : 0..<0
         // Dots stay with their pages while the window moves, so that they slide.
         let needed = Set(shown)
@@ -150,7 +150,7 @@ extension UIPageControl {
             guard abs(way) >= Self.slop else { return }
             interactionState = .continuous
             scrubPlace = place
-            showPill()
+            updatePill()
             return
         }
         let pages = Int((way / step).rounded(.towardZero).clamped(to: -1e6...1e6))
@@ -162,10 +162,10 @@ extension UIPageControl {
     func endInteraction() {
         let showed = interactionState == .continuous
         interactionState = .none
-        if showed { showPill() }
+        if showed { updatePill() }
     }
 
-    private func showPill() {
+    private func updatePill() {
         setNeedsLayout()
         guard window != nil else { return }
         UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) { self.layoutIfNeeded() }

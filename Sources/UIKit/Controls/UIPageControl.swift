@@ -168,7 +168,7 @@ open class UIPageControl: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        placeParts()
+        layoutParts()
     }
 
     open override func tintColorDidChange() {

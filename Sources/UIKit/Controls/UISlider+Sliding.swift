@@ -50,7 +50,7 @@ extension UISlider {
         return min(max((CGFloat(value) - CGFloat(minimumValue)) / range, 0), 1)
     }
 
-    func placeParts() {
+    func layoutParts() {
         let track = trackRect(forBounds: bounds)
         let knob = thumbRect(forBounds: bounds, trackRect: track, value: value)
         let middle = min(max(knob.midX, track.minX), track.maxX)
@@ -65,13 +65,13 @@ extension UISlider {
         maximumImageView.frame = maximumValueImageRect(forBounds: bounds)
         thumb.frame = knob
         thumb.layoutIfNeeded()
-        placeFocus()
+        layoutFocusRing()
     }
 
     /// Whether a touch that begins at a point of the slider drags the thumb.
     func isHold(at point: CGPoint) -> Bool { thumb.frame.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) }
 
-    func takeHold(of touch: UITouch) -> Bool {
+    func grabsThumb(of touch: UITouch) -> Bool {
         layoutIfNeeded()
         let point = touch.location(in: self)
         guard point.x.isFinite, isHold(at: point) else { return false }

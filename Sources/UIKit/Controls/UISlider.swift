@@ -167,7 +167,7 @@ open class UISlider: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        placeParts()
+        layoutParts()
     }
 
     /// The frame of the image of the minimum value for bounds: at the left end.
@@ -189,7 +189,7 @@ open class UISlider: UIControl {
     // MARK: Tracking
 
     /// Tracks touches that begin on the thumb or near it.
-    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { takeHold(of: touch) }
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { grabsThumb(of: touch) }
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         drag(with: touch)
         return true

@@ -7,7 +7,7 @@ extension UISwitch {
     /// How far beyond the middle, in points, the finger has to move to take the knob to the other end.
     private static let carryDistance: CGFloat = 6
 
-    func placeParts() {
+    func layoutParts() {
         let radius = bounds.height / 2
         body.frame = bounds
         for part in [track, onFill] {
@@ -30,7 +30,7 @@ extension UISwitch {
         shownOn = on
         guard animated else { return setNeedsLayout() }
         UIView.animate(withDuration: 0.28, delay: 0, options: [.curveEaseInOut, .allowUserInteraction, .beginFromCurrentState]) {
-            self.placeParts()
+            self.layoutParts()
         }
     }
 

@@ -111,7 +111,7 @@ open class UISwitch: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        placeParts()
+        layoutParts()
     }
 
     // MARK: Tracking

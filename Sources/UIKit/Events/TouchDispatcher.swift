@@ -200,7 +200,7 @@ final class TouchDispatcher {
 
     /// Cancels touches in their views, since a gesture with `cancelsTouchesInView` was recognized. Views are informed by
     /// ``cancelTakenTouches()``, when the actions have been called.
-    func takeFromViews(_ touches: [UITouch]) {
+    func cancelInViews(_ touches: [UITouch]) {
         for touch in touches {
             if touch.delivery.stage == .following { taken.append(touch) }
             touch.delivery.stage = .finished
@@ -219,7 +219,7 @@ final class TouchDispatcher {
     /// Calls the touch methods of views for all that is undelivered and that no recognizer holds back.
     func deliverToViews() {
         let touches = undelivered.filter { !$0.delivery.awaitsRecognizers }
-        tellBegan(touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) })
+        sendBegan(touches.filter { $0.delivery.stage == .waiting && !isHeldBack($0, by: \.delaysTouchesBegan) })
         let moved = touches.filter { $0.delivery.stage == .following && $0.delivery.hasMoved }
         for touch in moved { touch.delivery.hasMoved = false }
         tell(moved.filter { !$0.isOver || $0.phase == .moved }, .moved) { $0.touchesMoved($1, with: $2) }
@@ -235,7 +235,7 @@ final class TouchDispatcher {
 
     /// Delivers beginnings. One that was held back is delivered with the place and time of the beginning; the touch has moved since then
     /// to where it is now.
-    private func tellBegan(_ touches: [UITouch]) {
+    private func sendBegan(_ touches: [UITouch]) {
         let now = touches.map { (place: $0.screenLocation, previous: $0.previousScreenLocation, time: $0.timestamp) }
         for touch in touches {
             touch.delivery.stage = .following

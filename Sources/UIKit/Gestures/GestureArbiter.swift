@@ -138,7 +138,7 @@ final class GestureArbiter {
         recognizer.current = wanted == .changed ? .began : wanted
         needsAnotherRound = true
         for other in active where other !== recognizer && other.current == .possible && prevents(recognizer, other) { fail(other) }
-        if recognizer.cancelsTouchesInView { UIApplication.shared.touchDispatcher.takeFromViews(recognizer.sequence) }
+        if recognizer.cancelsTouchesInView { UIApplication.shared.touchDispatcher.cancelInViews(recognizer.sequence) }
         recognizer.callActions()
     }
 

@@ -9,7 +9,7 @@ struct ImageViewAnimation {
 
 extension UIImageView {
     /// Starts an animated image that was set, and stops the former one's frames.
-    func followAnimation(of image: UIImage?, after former: UIImage?) {
+    func updateAnimation(of image: UIImage?, after former: UIImage?) {
         if image?.images != nil {
             runAnimation()
         } else if former?.images != nil, animationImages == nil {

@@ -35,7 +35,7 @@ open class UIImageView: UIView {
         didSet {
             guard image != oldValue else { return }
             imageDidChange()
-            if !isHighlighted { followAnimation(of: image, after: oldValue) }
+            if !isHighlighted { updateAnimation(of: image, after: oldValue) }
         }
     }
 
@@ -44,7 +44,7 @@ open class UIImageView: UIView {
         didSet {
             guard isHighlighted, highlightedImage != oldValue else { return }
             imageDidChange()
-            followAnimation(of: highlightedImage, after: oldValue)
+            updateAnimation(of: highlightedImage, after: oldValue)
         }
     }
 

@@ -34,7 +34,7 @@ final class NavigationBarContent: UIView {
         backButton.addSubview(chevron)
         backButton.addSubview(backLabel)
         backButton.addAction(UIAction { [weak self] _ in self?.goBack() }, for: .touchUpInside)
-        backButton.addAction(UIAction { [weak self] _ in self?.showPress() }, for: [.touchDown, .touchDragEnter])
+        backButton.addAction(UIAction { [weak self] _ in self?.updatePress() }, for: [.touchDown, .touchDragEnter])
         backButton.addAction(
             UIAction { [weak self] _ in self?.showRelease() }, for: [.touchUpInside, .touchUpOutside, .touchCancel, .touchDragExit])
         addSubview(backButton)
@@ -51,33 +51,33 @@ final class NavigationBarContent: UIView {
         } else { bar?.backButtonTapped() }
     }
 
-    private func showPress() { backButton.alpha = 0.2 }
+    private func updatePress() { backButton.alpha = 0.2 }
     private func showRelease() {
         UIView.animate(withDuration: 0.35, delay: 0, options: .allowUserInteraction, animations: { [backButton] in backButton.alpha = 1 })
     }
 
     /// Updates the views from the item and the bar.
     func show() {
-        showTitle()
+        updateTitle()
         showsBack = backItem != nil && !item.hidesBackButton
             && ((item.leftBarButtonItems ?? []).isEmpty || item.leftItemsSupplementBackButton)
         backButton.isHidden = !showsBack
         chevron.image = bar?.backIndicatorImage?.withRenderingMode(.alwaysTemplate) ?? Self.chevronImage
         backButton.item = backItem?.backBarButtonItem ?? defaultBackItem
-        backButton.item.didChange = { [weak self] in self?.showBackItem() }
-        showBackItem()
+        backButton.item.didChange = { [weak self] in self?.updateBackItem() }
+        updateBackItem()
         replace(&leading, by: item.leftBarButtonItems)
         replace(&trailing, by: item.rightBarButtonItems)
         setNeedsLayout()
     }
 
     /// Gives the back button the title, the tint and the title attributes of its item.
-    private func showBackItem() {
+    private func updateBackItem() {
         backLabel.text = wordsOfBack
         backLabel.font = backTitleAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17)
         backButton.spokenTitle = backButton.item.accessibilityLabel ?? backItem?.backButtonText ?? "Back"
         backButton.tintColor = backButton.item.tintColor
-        showTint()
+        updateTint()
         setNeedsLayout()
     }
 
@@ -86,7 +86,7 @@ final class NavigationBarContent: UIView {
     private var showsBack = false
     private var wordsOfBack: String? { backItem?.backBarButtonItem?.image == nil ? backItem?.backButtonText : nil }
 
-    private func showTitle() {
+    private func updateTitle() {
         let attributes = bar?.appearance(for: item).titleTextAttributes ?? [:]
         titleLabel.text = item.title
         titleLabel.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
@@ -101,11 +101,11 @@ final class NavigationBarContent: UIView {
         titleLabel.isHidden = titleView != nil
     }
 
-    private func showTint() { backLabel.textColor = backTitleAttributes?[.foregroundColor] as? UIColor ?? backButton.tintColor }
+    private func updateTint() { backLabel.textColor = backTitleAttributes?[.foregroundColor] as? UIColor ?? backButton.tintColor }
 
     override func tintColorDidChange() {
         super.tintColorDidChange()
-        showTint()
+        updateTint()
     }
 
     private func replace(_ buttons: inout [BarButton], by items: [UIBarButtonItem]?) {

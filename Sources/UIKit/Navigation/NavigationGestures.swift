@@ -9,7 +9,7 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
         self.controller = controller
         chooseEdge()
         controller.popGesture.delegate = self
-        controller.popGesture.addAction { [weak self] gesture in self?.followPop(gesture) }
+        controller.popGesture.addAction { [weak self] gesture in self?.handlePop(gesture) }
         controller.view.addGestureRecognizer(controller.popGesture)
         controller.swipeGesture.delegate = self
         controller.swipeGesture.cancelsTouchesInView = false
@@ -38,7 +38,7 @@ final class NavigationGestures: NSObject, UIGestureRecognizerDelegate {
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { gestureRecognizer === controller?.swipeGesture }
 
-    private func followPop(_ gesture: UIPanGestureRecognizer) {
+    private func handlePop(_ gesture: UIPanGestureRecognizer) {
         guard let controller, let view = controller.loadedView else { return }
         let sign: CGFloat = gesture === controller.popGesture && controller.popGesture.edges == .right ? -1 : 1
         let width = max(view.bounds.width, 1)

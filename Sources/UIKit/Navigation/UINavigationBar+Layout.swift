@@ -13,7 +13,7 @@ extension UINavigationBar {
         largeTitle.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
         largeTitleClip.addSubview(largeTitle)
         accessibilityTraits = []
-        showBackground()
+        updateBackground()
     }
 
     /// The height of the line with title and buttons: 44 on phones, 32 in a compact vertical size class, 50 on pads, 56 in cards.
@@ -75,7 +75,7 @@ extension UINavigationBar {
         return BarBackgroundState(appearance: appearance(for: item), strength: isSystem ? edgeStrength : 1)
     }
 
-    func showBackground() {
+    func updateBackground() {
         let backgroundState = backgroundState(for: topItem), appearance = appearance(for: topItem)
         background.show(backgroundState.appearance, strength: backgroundState.strength)
         let attributes = appearance.largeTitleTextAttributes
@@ -84,7 +84,7 @@ extension UINavigationBar {
     }
 
     func appearanceDidChange() {
-        showBackground()
+        updateBackground()
         content?.show()
         controller?.loadedView?.setNeedsLayout()
         setNeedsLayout()

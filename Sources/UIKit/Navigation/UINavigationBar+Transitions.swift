@@ -134,7 +134,7 @@ extension UINavigationBar {
                     old?.restBackButton()
                     bar.watchItems()
                 }
-                bar.showBackground()
+                bar.updateBackground()
                 bar.setNeedsLayout()
             }
         }
@@ -177,7 +177,7 @@ extension UINavigationBar {
 
     private func itemChanged(animated: Bool) {
         guard let content else { return }
-        showBackground()
+        updateBackground()
         if animated {
             UIView.performWithoutAnimation {
                 content.show()

@@ -151,7 +151,7 @@ open class UINavigationBar: UIView {
     }
     /// Opacity of the background, 0 to 1, by how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 0 {
-        didSet { if edgeStrength != oldValue { showBackground() } }
+        didSet { if edgeStrength != oldValue { updateBackground() } }
     }
     /// Whether nothing is scrolled below the bar.
     var isAtScrollEdge: Bool { edgeStrength == 0 }

@@ -116,7 +116,7 @@ final class OverlayPresenter {
         return container
     }
 
-    fileprivate func placeAll(in container: OverlayContainerView) {
+    fileprivate func layoutAll(in container: OverlayContainerView) {
         for overlay in overlays where overlay.view.superview === container { place(overlay, in: container) }
     }
 
@@ -221,7 +221,7 @@ final class OverlayContainerView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        OverlayPresenter.shared.placeAll(in: self)
+        OverlayPresenter.shared.layoutAll(in: self)
     }
 
     override func safeAreaInsetsDidChange() {

@@ -34,7 +34,7 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
         pan.delegate = self
         pan.addAction { [weak self] gesture in self?.follow(gesture) }
         tap.delegate = self
-        tap.addAction { [weak self] gesture in self?.followTap(gesture) }
+        tap.addAction { [weak self] gesture in self?.handleTap(gesture) }
         area.addGestureRecognizer(pan)
         area.addGestureRecognizer(tap)
     }
@@ -255,7 +255,7 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
         return place >= length - margin ? (isMirrored ? .reverse : .forward) : nil
     }
 
-    private func followTap(_ tap: UITapGestureRecognizer) {
+    private func handleTap(_ tap: UITapGestureRecognizer) {
         guard let tapDirection, tap.state == .ended else { return }
         controller.turnByUser(tapDirection)
     }

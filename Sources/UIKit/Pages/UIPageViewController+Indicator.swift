@@ -28,7 +28,7 @@ extension UIPageViewController {
         let control = pageControl ?? UIPageControl()
         if pageControl == nil {
             pageControl = control
-            control.addAction(UIAction { [weak self] _ in self?.followPageControl() }, for: .valueChanged)
+            control.addAction(UIAction { [weak self] _ in self?.pageControlChanged() }, for: .valueChanged)
             view.addSubview(control)
         }
         control.numberOfPages = count
@@ -42,7 +42,7 @@ extension UIPageViewController {
     }
 
     /// A tap on the page control turns a page.
-    private func followPageControl() {
+    private func pageControlChanged() {
         guard let pageControl, pageControl.currentPage != pageIndex else { return }
         let direction: NavigationDirection = pageControl.currentPage > pageIndex ? .forward : .reverse
         // The data source has the neighbours only, so the control leads one page on, and shows it when it is there.

@@ -55,12 +55,12 @@ extension UIPresentationController {
         next.coveredResponder = coveredResponder
         next.heldPresented = presented
         heldPresented = nil
-        guard let place = next.placeForContainer(over: presenter) else { return }
+        guard let place = next.containerSuperview(over: presenter) else { return }
         let container = next.makeContainer(in: place)
         former?.removeFromSuperview()
         containerView = nil
         next.presentationTransitionWillBegin()
-        next.placePresentedView()
+        next.layoutPresentedView()
         if removed, let view = presenter.loadedView {
             next.presentersHome = ViewPlace(of: view)
             view.removeFromSuperview()

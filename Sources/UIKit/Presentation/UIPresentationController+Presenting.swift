@@ -4,7 +4,7 @@ extension UIPresentationController {
 
     func begin(source: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let presented = presentedViewController, presenter = presentingViewController
-        guard let place = placeForContainer(over: presenter) else {
+        guard let place = containerSuperview(over: presenter) else {
             presented.ownPresentationController = asked
             return UIViewController.refuse(presented, "the view of \(type(of: presenter)) is not in a window")
         }
@@ -44,7 +44,7 @@ extension UIPresentationController {
         if removes { presenter.beginAppearance(false, animated: animated) }
         presented.beginAppearance(true, animated: animated)
         if transition.animator == nil {
-            placePresentedView()
+            layoutPresentedView()
             presented.isAppearing()
         }
         transition.animate(alongsideTransition: { _ in UIApplication.shared.updateStatusBar() })
@@ -61,12 +61,12 @@ extension UIPresentationController {
     }
 
     /// The view in which the container is put: the window, or that of the presenting controller's view.
-    func placeForContainer(over presenter: UIViewController) -> UIView? {
+    func containerSuperview(over presenter: UIViewController) -> UIView? {
         guard let view = presenter.loadedView, let window = view.window else { return nil }
         return shouldPresentInFullscreen ? window : view.superview ?? window
     }
 
-    func placePresentedView() {
+    func layoutPresentedView() {
         guard let containerView, let presentedView else { return }
         presentedView.frame = frameOfPresentedViewInContainerView
         containerView.addSubview(presentedView)

@@ -6,12 +6,12 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
-        if state == .began || state == .changed { followFingers() }
+        if state == .began || state == .changed { fingerCountDidChange() }
     }
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
-        if state == .began || state == .changed { followFingers() }
+        if state == .began || state == .changed { fingerCountDidChange() }
     }
 
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -33,7 +33,7 @@ final class ScrollPinchGestureRecognizer: UIPinchGestureRecognizer {
     private var fingers: [UITouch] { touches.filter { !$0.isOver } }
 
     /// Goes on with another number of fingers, without moving the content.
-    private func followFingers() {
+    private func fingerCountDidChange() {
         guard let scrollView else { return }
         guard fingers.count >= 2 else { return scrollView.endPinch() }
         let place = middle

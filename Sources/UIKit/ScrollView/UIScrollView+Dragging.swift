@@ -91,7 +91,7 @@ extension UIScrollView {
     private func continueDrag() {
         guard let prepared = scrolling.drag else { return }
         if !prepared.hasBegun { beginDrag() }
-        guard !zooming.isMoving else { return followZoom() }
+        guard !zooming.isMoving else { return handleZoom() }
         guard var drag = scrolling.drag else { return }
         if contentOffset != drag.lastOffset {
             // The offset was set meanwhile: the drag goes on from where the content is now.
@@ -143,7 +143,7 @@ extension UIScrollView {
     }
 
     /// Keeps the drag up with the content while a pinch moves it.
-    private func followZoom() {
+    private func handleZoom() {
         guard var drag = scrolling.drag else { return }
         let translation = scrollPan.translation(in: self)
         drag.rawStart = rawStart(at: translation)

@@ -31,7 +31,7 @@ extension UIScrollView {
         guard window != nil, showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }
         let wasVisible = scrolling.indicators.areVisible
         scrolling.indicators.areVisible = true
-        placeIndicators()
+        layoutIndicators()
         guard !wasVisible else { return }
         for bar in bars {
             bar.removeAnimation(forKey: "fade")
@@ -146,7 +146,7 @@ extension UIScrollView {
     }
 
     /// Moves the bars to where they belong at the present offset, in front of all subviews.
-    func placeIndicators() {
+    func layoutIndicators() {
         guard scrolling.indicators.areVisible || !bars.isEmpty else { return }
         withoutActions(arrangeIndicators)
     }
@@ -218,7 +218,7 @@ extension UIScrollView {
     /// Animates the change of a bar's thickness.
     private func animateThickness() {
         let old = bars.map(\.bounds.size), oldPlaces = bars.map(\.position)
-        placeIndicators()
+        layoutIndicators()
         for (index, bar) in bars.enumerated() where index < old.count && bar.bounds.size != old[index] {
             let changes: [(String, Any)] = [("bounds.size", old[index]), ("position", oldPlaces[index])]
             for (keyPath, value) in changes {

@@ -64,7 +64,7 @@ extension UIScrollView {
     }
 
     /// Ends all movements, since the view is in no window any more and gets no frames.
-    func leaveScreen() {
+    func didLeaveScreen() {
         scrollPan.endFollowing()
         if let motion = scrolling.motion, motion.kind == .animation || motion.kind == .top {
             stopMotion()

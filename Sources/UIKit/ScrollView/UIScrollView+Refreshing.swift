@@ -9,7 +9,7 @@ extension UIScrollView {
         // Behind the content, which covers it.
         if refreshControl.superview !== self { insertSubview(refreshControl, at: 0) }
         if refreshControl.isRefreshing { setRefreshInset(refreshControl.bounds.height) }
-        placeRefreshControl()
+        layoutRefreshControl()
     }
 
     func refreshControlHeightDidChange() {
@@ -22,7 +22,7 @@ extension UIScrollView {
     private var pull: CGFloat { -contentOffset.y - (currentInset.top - scrolling.refreshInset) }
 
     /// Places the control directly above the content, or at the top of the view if the content is pulled down farther.
-    func placeRefreshControl() {
+    func layoutRefreshControl() {
         guard let refreshControl, refreshControl.superview === self else { return }
         let height = refreshControl.naturalHeight(for: bounds.width)
         let frame = CGRect(x: contentOffset.x, y: -max(height, pull), width: bounds.width, height: height)
@@ -33,7 +33,7 @@ extension UIScrollView {
     /// Lets the refresh control follow the offset.
     func pullRefreshControl() {
         guard let refreshControl else { return }
-        placeRefreshControl()
+        layoutRefreshControl()
         refreshControl.follow(pull: pull, height: bounds.height, isDragged: scrolling.drag?.hasBegun == true && scrolling.isTracking)
     }
 

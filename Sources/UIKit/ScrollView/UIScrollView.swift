@@ -233,11 +233,11 @@ open class UIScrollView: UIView {
 
     /// Whether the horizontal indicator shows while scrolling. Default true.
     open var showsHorizontalScrollIndicator = true {
-        didSet { placeIndicators() }
+        didSet { layoutIndicators() }
     }
     /// Whether the vertical indicator shows while scrolling. Default true.
     open var showsVerticalScrollIndicator = true {
-        didSet { placeIndicators() }
+        didSet { layoutIndicators() }
     }
     /// The colours of the indicators. Default `default`.
     open var indicatorStyle = IndicatorStyle.default {
@@ -245,11 +245,11 @@ open class UIScrollView: UIView {
     }
     /// Space between the horizontal indicator and the view's edges. Default zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero {
-        didSet { placeIndicators() }
+        didSet { layoutIndicators() }
     }
     /// Space between the vertical indicator and the view's edges. Default zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero {
-        didSet { placeIndicators() }
+        didSet { layoutIndicators() }
     }
     /// The insets of both indicators. Reading it returns those of the vertical one.
     open var scrollIndicatorInsets: UIEdgeInsets {
@@ -261,7 +261,7 @@ open class UIScrollView: UIView {
     }
     /// Whether the safe area is added to the indicators' insets. Default true.
     open var automaticallyAdjustsScrollIndicatorInsets = true {
-        didSet { placeIndicators() }
+        didSet { layoutIndicators() }
     }
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { flashIndicators() }
@@ -289,7 +289,7 @@ open class UIScrollView: UIView {
     func didChangeBounds(from oldBounds: CGRect, by change: BoundsChange) {
         let new = bounds
         if new.origin != oldBounds.origin {
-            placeIndicators()
+            layoutIndicators()
             pullRefreshControl()
             setNeedsLayout()
         }
@@ -350,8 +350,8 @@ open class UIScrollView: UIView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         settleExtent()
-        placeIndicators()
-        placeRefreshControl()
+        layoutIndicators()
+        layoutRefreshControl()
     }
 
     /// The part of the safe area that the content insets do not take already.
@@ -370,7 +370,7 @@ open class UIScrollView: UIView {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window == nil { leaveScreen() }
+        if window == nil { didLeaveScreen() }
     }
 
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

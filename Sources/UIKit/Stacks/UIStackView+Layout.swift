@@ -248,7 +248,7 @@ extension UIStackView {
         return CGRect(x: x, y: y, width: nearestPixel(rect.maxX) - x, height: nearestPixel(rect.maxY) - y)
     }
 
-    func placeMembers() {
+    func layoutMembers() {
         noteSizes()
         let rects = rects(in: bounds)
         for (member, rect) in zip(members, rects) {

@@ -124,7 +124,7 @@ open class UIStackView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        placeMembers()
+        layoutMembers()
     }
     /// The natural size of the arranged views. (Apple's stack views have none: constraints to their views determine their size.)
     open override var intrinsicContentSize: CGSize { fittingSize(width: .infinity) }

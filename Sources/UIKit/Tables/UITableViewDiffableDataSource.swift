@@ -99,7 +99,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
     /// A row was moved by hand: the snapshot follows. An override may call super, or apply a snapshot of its own.
     open func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {
-        _ = target.takeMove()
+        _ = target.consumeMove()
         if let transaction = store.transaction(moving: sourceIndexPath, to: destinationIndexPath) { store.take(transaction) }
     }
 }
@@ -113,7 +113,7 @@ private final class TableDiffableTarget: DiffableTarget {
     init(_ table: UITableView) { self.table = table }
 
     func reloadData() { table?.reloadData() }
-    func takeMove() -> (from: IndexPath, to: IndexPath)? { table?.engine.takeCommittedMove() }
+    func consumeMove() -> (from: IndexPath, to: IndexPath)? { table?.engine.consumeCommittedMove() }
     func fillAnew(_ indexPaths: [IndexPath]) { if !indexPaths.isEmpty { table?.reconfigureRows(at: indexPaths) } }
 
     func apply(_ difference: SnapshotDifference, change: @escaping () -> Void, completion: @escaping () -> Void) {

@@ -39,19 +39,19 @@ open class UITabBar: UIView {
     }
     /// The appearance. Default: translucent with a hairline.
     open var standardAppearance = UITabBarAppearance() {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The appearance while no content lies under the bar; nil for the standard appearance without its background. Default nil.
     open var scrollEdgeAppearance: UITabBarAppearance? {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The background's colour; nil for that of the appearance. Default nil.
     open var barTintColor: UIColor? {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// Whether the bar is translucent. Default true.
     open var isTranslucent = true {
-        didSet { showBackground() }
+        didSet { updateBackground() }
     }
     /// The bar's style: whether it follows the interface style. Default `default`, which does.
     open var barStyle = UIBarStyle.default {
@@ -88,15 +88,15 @@ open class UITabBar: UIView {
 
     private func setUpBar() {
         addSubview(background)
-        showBackground()
+        updateBackground()
     }
 
     /// The opacity of the background, 0 to 1, which depends on how far content is scrolled under the bar.
     var edgeStrength: CGFloat = 1 {
-        didSet { if edgeStrength != oldValue { showBackground() } }
+        didSet { if edgeStrength != oldValue { updateBackground() } }
     }
 
-    private func showBackground() {
+    private func updateBackground() {
         if let scrollEdgeAppearance, edgeStrength == 0 { return background.show(scrollEdgeAppearance) }
         let appearance = UITabBarAppearance(barAppearance: standardAppearance)
         if let barTintColor { appearance.backgroundColor = barTintColor } else if !isTranslucent { appearance.backgroundColor = .systemBackground }

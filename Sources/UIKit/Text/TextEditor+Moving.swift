@@ -137,7 +137,7 @@ extension TextEditor {
             case .left, .right:
                 let isRight = if case .right = motion { true } else { false }
                 let isForward = isRight != (host?.textLayout.line(at: head).isRightToLeft ?? false)
-                return placeCaret(DocumentLayout.Place(isForward ? selection.upperBound : selection.lowerBound))
+                return moveCaret(DocumentLayout.Place(isForward ? selection.upperBound : selection.lowerBound))
             case .up, .pageUp: select(selection.lowerBound, DocumentLayout.Place(selection.lowerBound))
             case .down, .pageDown: select(selection.upperBound, DocumentLayout.Place(selection.upperBound))
             default: break

@@ -47,7 +47,7 @@ final class TextEditor {
     }
 
     func select(_ range: Range<Int>) { select(range.lowerBound, DocumentLayout.Place(range.upperBound, range.isEmpty ? .downstream : .upstream)) }
-    func placeCaret(_ place: DocumentLayout.Place) { select(place.position, place) }
+    func moveCaret(_ place: DocumentLayout.Place) { select(place.position, place) }
 
     // MARK: Boundaries
 

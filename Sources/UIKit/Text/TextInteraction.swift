@@ -148,7 +148,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         switch (count - 1) % 3 {
         case 0:
             unit = .character
-            editor.placeCaret(place)
+            editor.moveCaret(place)
             origin = editor.selection
         case 1:
             unit = .word
@@ -220,7 +220,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         isByFinger = false
         if !editor.selectionParts(editor.selection).contains(where: { $0.rect.contains(point) }) {
             let place = editor.place(at: point), word = editor.word(at: place.position)
-            if host.hidesText || word.isEmpty || editor.isBlank(word) { editor.placeCaret(place) } else { editor.select(word) }
+            if host.hidesText || word.isEmpty || editor.isBlank(word) { editor.moveCaret(place) } else { editor.select(word) }
         }
         showMenu(at: point)
     }
@@ -250,11 +250,11 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             let former = editor.selection, hadMenu = menu != nil
             isByFinger = true
             hideMenu()
-            editor.placeCaret(edge == place.position ? place : DocumentLayout.Place(edge, edge > place.position ? .upstream : .downstream))
+            editor.moveCaret(edge == place.position ? place : DocumentLayout.Place(edge, edge > place.position ? .upstream : .downstream))
             // A tap on the caret shows the edit menu.
             if wasEditing, !hadMenu, former == editor.selection { showMenu() }
         } else if wasEditing {
-            editor.placeCaret(place)
+            editor.moveCaret(place)
         }
     }
 
@@ -268,14 +268,14 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             hideMenu()
             if host.acceptsTextChanges {
                 unit = .character
-                editor.placeCaret(editor.place(at: point))
+                editor.moveCaret(editor.place(at: point))
             } else {
                 begin(at: editor.place(at: point), count: 2)
             }
             magnify(x: point.x)
         case .changed:
             guard host.isFirstResponder else { return hideLoupe() }
-            if host.acceptsTextChanges { editor.placeCaret(editor.place(at: point)) } else { extend(to: point) }
+            if host.acceptsTextChanges { editor.moveCaret(editor.place(at: point)) } else { extend(to: point) }
             magnify(x: point.x)
         case .ended:
             hideLoupe()

@@ -150,7 +150,7 @@ extension UITextField {
         if isFirstResponder { layOutText() }
     }
 
-    func framingDidChange() {
+    func borderDidChange() {
         parts.border.setNeedsLayout()
         layer.cornerRadius = borderStyle == .roundedRect ? TextFieldBorder.radius : 0
         setNeedsLayout()

@@ -157,7 +157,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
 
     /// The style of the border. Default none.
     open var borderStyle = BorderStyle.none {
-        didSet { if borderStyle != oldValue { framingDidChange() } }
+        didSet { if borderStyle != oldValue { borderDidChange() } }
     }
     /// An image that is drawn stretched behind the text where the border style is none or line. Default nil.
     open var background: UIImage? {
@@ -402,6 +402,6 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         super.traitCollectionDidChange(previousTraitCollection)
         if adjustsFontForContentSizeCategory { adaptFonts() }
         textLooksDidChange()
-        framingDidChange()
+        borderDidChange()
     }
 }

@@ -12,7 +12,7 @@ extension UITextView: TextEditorHost {
         addSubview(interaction.caret)
         addSubview(interaction.startHandle)
         addSubview(interaction.endHandle)
-        interaction.takesTap = { [unowned self] in followLink(at: $0) }
+        interaction.takesTap = { [unowned self] in openTappedLink(at: $0) }
         textContainer.didChange = { [weak self] in self?.textLooksDidChange() }
     }
 
@@ -48,7 +48,7 @@ extension UITextView: TextEditorHost {
     }
 
     /// Tells the delegate of a tap on a link in a text that is selectable but not editable.
-    private func followLink(at point: CGPoint) -> Bool {
+    private func openTappedLink(at point: CGPoint) -> Bool {
         guard !isEditable, isSelectable, let range = editor.characterRange(at: point) as? TextOffsetRange,
             let run = editor.text.run(at: range.range.lowerBound) else { return false }
         let link = run.attributes.values[.link]

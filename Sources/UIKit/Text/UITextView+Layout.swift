@@ -191,14 +191,14 @@ extension UITextView {
         let height = wholePixels(layout.size.height + textContainerInset.top + textContainerInset.bottom)
         let size = CGSize(width: max(0, bounds.width - contentInset.left - contentInset.right), height: height)
         if contentSize != size { contentSize = size }
-        placeTiles(layout)
+        layoutTiles(layout)
         textInteraction.highlight.frame = bounds
         textInteraction.highlightOffset = CGPoint(x: -bounds.minX, y: -bounds.minY)
         textInteraction.update(blinks: false)
     }
 
     /// Places tiles over the visible text and half a tile above and below it.
-    private func placeTiles(_ layout: DocumentLayout) {
+    private func layoutTiles(_ layout: DocumentLayout) {
         parts.tiles.frame = CGRect(origin: .zero, size: contentSize)
         let height = Self.tileHeight
         let first = max(0, Int(((bounds.minY - height / 2) / height).rounded(.down)))

@@ -72,11 +72,11 @@ extension UIView {
         if AppearanceProxies.dependOnTraits, window != nil { applyAppearancesToSelf() }
         viewController?.traitCollectionDidChange(old)
         if let viewController {
-            viewController.tellTraitObservers(viewController.traitObservers, old)
+            viewController.notifyTraitObservers(viewController.traitObservers, old)
             reportMargins()
         }
         traitCollectionDidChange(old)
-        tellTraitObservers(extras.traitObservers, old)
+        notifyTraitObservers(extras.traitObservers, old)
         setNeedsLayout()
         if traitCollection.layoutDirection != old.layoutDirection { layoutDirectionChanged() }
         guard traitCollection.hasDifferentColorAppearance(comparedTo: old) else { return }
@@ -110,7 +110,7 @@ extension UIViewController {
 
 extension UITraitEnvironment {
     /// Calls the closures registered for traits that changed.
-    func tellTraitObservers(_ observers: [TraitObserver], _ old: UITraitCollection) {
+    func notifyTraitObservers(_ observers: [TraitObserver], _ old: UITraitCollection) {
         for observer in observers { observer.traitsChanged(from: old, to: traitCollection) }
     }
 }

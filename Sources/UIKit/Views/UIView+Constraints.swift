@@ -13,13 +13,13 @@ struct ConstraintUpdates: OptionSet {
 extension UIView {
     func markForConstraintUpdate() {
         constraintUpdates.insert(.own)
-        tellSuperviewsOfConstraintUpdate()
+        markSuperviewsForConstraintUpdate()
         // The pass runs before layout only.
         setNeedsLayout()
     }
 
     /// Marks the superviews as having a descendant that needs an update.
-    func tellSuperviewsOfConstraintUpdate() {
+    func markSuperviewsForConstraintUpdate() {
         guard !constraintUpdates.isEmpty else { return }
         var view = superview
         while let current = view, !current.constraintUpdates.contains(.below) {

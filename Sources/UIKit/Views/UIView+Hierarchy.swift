@@ -19,7 +19,7 @@ extension UIView {
         let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
         appearing?.beginAppearance(true, animated: false)
         let formerTint = view.inheritedTintColor, formerMode = view.effectiveTintAdjustmentMode
-        if changesWindow { view.tellWillMove(toWindow: newWindow) }
+        if changesWindow { view.sendWillMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
         if let former = view.superview {
             former.willRemoveSubview(view)
@@ -30,13 +30,13 @@ extension UIView {
         insertLayer(of: view, at: place, layerPlace)
         subviewList.insert(view, at: place)
         view.enclosingView = self
-        view.tellSuperviewsOfConstraintUpdate()
+        view.markSuperviewsForConstraintUpdate()
         if changesWindow { view.setWindow(newWindow) }
         view.updateTraits()
         if changesWindow, newWindow != nil, AppearanceProxies.isInUse { view.applyAppearances() }
         didAddSubview(view)
         view.didMoveToSuperview()
-        if changesWindow { view.tellDidMoveToWindow() }
+        if changesWindow { view.sendDidMoveToWindow() }
         if view.inheritedTintColor !== formerTint {
             view.tintColorChanged()
         } else if view.effectiveTintAdjustmentMode != formerMode {
@@ -135,12 +135,12 @@ extension UIView {
         reorder(low, to: max(first, second))
     }
 
-    func leaveSuperview() {
+    func detachFromSuperview() {
         guard let superview else { return }
         let leavesWindow = window != nil
         let disappearing = leavesWindow ? childToDisappear() : nil
         disappearing?.beginAppearance(false, animated: false)
-        if leavesWindow { tellWillMove(toWindow: nil) }
+        if leavesWindow { sendWillMove(toWindow: nil) }
         willMove(toSuperview: nil)
         superview.willRemoveSubview(self)
         let index = superview.subviewIndex(of: self)
@@ -150,16 +150,16 @@ extension UIView {
         if leavesWindow { setWindow(nil) }
         superview.setNeedsLayout()
         didMoveToSuperview()
-        if leavesWindow { tellDidMoveToWindow() }
+        if leavesWindow { sendDidMoveToWindow() }
         reportSafeArea(throughout: leavesWindow)
         disappearing?.endAppearance()
     }
 
-    private func tellWillMove(toWindow newWindow: UIWindow?) {
+    private func sendWillMove(toWindow newWindow: UIWindow?) {
         // A view without a window can't stay the first responder.
         if isFirstResponder, !resignFirstResponder() { resignFirstResponderByForce() }
         willMove(toWindow: newWindow)
-        for view in subviews { view.tellWillMove(toWindow: newWindow) }
+        for view in subviews { view.sendWillMove(toWindow: newWindow) }
     }
 
     func setWindow(_ window: UIWindow?) {
@@ -171,9 +171,9 @@ extension UIView {
         for view in subviews { view.setWindow(window) }
     }
 
-    private func tellDidMoveToWindow() {
+    private func sendDidMoveToWindow() {
         didMoveToWindow()
-        for view in subviews { view.tellDidMoveToWindow() }
+        for view in subviews { view.sendDidMoveToWindow() }
     }
 
     /// Whether the view is one of a class, or lies in one.

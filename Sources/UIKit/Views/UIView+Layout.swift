@@ -9,7 +9,7 @@ extension UIView {
             for view in subviews where resizesByMask(view) { view.autoresize(from: old.size, to: new.size) }
         }
         if new.size != old.size, let superview, !superview.isLayingOut { superview.setNeedsLayout() }
-        placeChanged()
+        placementDidChange()
         // The subviews' distances from the edges of the safe area changed too.
         if new != old { surroundingsChangedOfSubviews() }
     }

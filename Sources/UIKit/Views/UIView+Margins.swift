@@ -110,7 +110,7 @@ extension UIView {
     }
 
     /// Called when the view's position or size in its superview changed.
-    func placeChanged() {
+    func placementDidChange() {
         if extras.safeArea != .zero || viewController != nil || (superview?.safeAreaForSubviews ?? .zero) != .zero || self is UIWindow {
             reportSafeArea()
         }

@@ -79,7 +79,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         get { layer.position }
         set {
             layer.position = newValue
-            placeChanged()
+            placementDidChange()
         }
     }
 
@@ -320,7 +320,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Inserts a subview directly in front of a sibling.
     open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) { insert(view, above: siblingSubview) }
     /// Removes the view from its superview and window.
-    open func removeFromSuperview() { leaveSuperview() }
+    open func removeFromSuperview() { detachFromSuperview() }
     /// Moves a subview in front of the others, and of sublayers that belong to no view.
     open func bringSubviewToFront(_ view: UIView) { bringToFront(view) }
     /// Moves a subview behind the others, and behind sublayers that belong to no view.

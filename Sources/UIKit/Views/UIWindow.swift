@@ -49,7 +49,7 @@ open class UIWindow: UIView {
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
-            oldValue?.leaveWindow()
+            oldValue?.didLeaveWindow()
             if !isHidden { rootViewController?.enter(self) }
         }
     }

@@ -21,7 +21,7 @@ open class UIVisualEffectView: UIView {
 
     /// The strength of the effect, from 0 for none to 1. It is used by bars whose background appears while content is scrolled under them.
     var strength: CGFloat = 1 {
-        didSet { if strength != oldValue { showStrength() } }
+        didSet { if strength != oldValue { updateStrength() } }
     }
 
     /// Creates a view with an effect.
@@ -55,7 +55,7 @@ open class UIVisualEffectView: UIView {
 
     private func effectDidChange() {
         guard let blur = effect as? UIBlurEffect else {
-            return showStrength()
+            return updateStrength()
         }
         let material = blur.style.glass(isDark: traitCollection.userInterfaceStyle == .dark)
         UIView.performWithoutAnimation {
@@ -65,10 +65,10 @@ open class UIVisualEffectView: UIView {
             ]
             tint.backgroundColor = UIColor(white: material.white, alpha: UIAccessibility.isReduceTransparencyEnabled ? 1 : material.opacity)
         }
-        showStrength()
+        updateStrength()
     }
 
-    private func showStrength() {
+    private func updateStrength() {
         let alpha = effect is UIBlurEffect ? strength : 0
         glass.alpha = alpha
         tint.alpha = alpha

@@ -61,7 +61,7 @@ open class StoreModel<Store: SharedStore> {
         }
         guard isFirst else { return }
         DispatchQueue.main.async { [weak self] in
-            MainActor.assumeIsolated { self?.tellChange() }
+            MainActor.assumeIsolated { self?.notifyOfChange() }
         }
     }
 
@@ -69,7 +69,7 @@ open class StoreModel<Store: SharedStore> {
     package final var undelivered: ChangedRows { pending.withLock { $0 } ?? .nothing }
 
     /// Tells of a change at once that would be told soon, if there is one.
-    package final func tellChange() {
+    package final func notifyOfChange() {
         guard let changed = pending.withLock({ $0.take() }) else { return }
         willTellChange()
         observers.removeAll { $0() == nil }

@@ -54,7 +54,7 @@ extension CoversViewController {
         }
         for file in failures.keys where new.index(of: file.id).map({ new.pictures[$0].file }) != file { failures[file] = nil }
         list.reloadData()
-        showStatus()
+        updateStatus()
         if wasEmpty != new.isEmpty {
             view.setNeedsLayout()
             view.layoutIfNeeded()

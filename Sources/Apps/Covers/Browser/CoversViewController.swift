@@ -42,7 +42,7 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
         library.didChange = { [weak self] in self?.show($0, $1) }
         library.prepare = { [weak self] in await self?.prepare($0) }
         library.start()
-        showStatus()
+        updateStatus()
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -71,7 +71,7 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
     private static let timeForImagesInMemory = 0.012
 
     /// Shows how many pictures there are, or why there are none.
-    func showStatus() {
+    func updateStatus() {
         let count = shelf.pictures.count
         let number = count == 1 ? "1 picture" : "\(count) pictures"
         let status = library.isScanned ? (count == 0 ? "" : number) : count == 0 ? "" : "\(number) so far"

@@ -19,7 +19,7 @@ final class ViewerOverlay: UIView {
 
     /// Whether a slide show is running.
     var isPlaying = false {
-        didSet { showPlaying() }
+        didSet { updatePlaying() }
     }
 
     override init(frame: CGRect) {
@@ -43,7 +43,7 @@ final class ViewerOverlay: UIView {
         playing.addAction(UIAction { [unowned self] _ in didPlay?() }, for: .primaryActionTriggered)
         for button in [closing, playing] { button.tintColor = .white }
         for part in [title, subtitle, place, closing, playing] { addSubview(part) }
-        showPlaying()
+        updatePlaying()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -61,7 +61,7 @@ final class ViewerOverlay: UIView {
         UIView.animate(withDuration: 0.25) { self.alpha = isSeen ? 1 : 0 }
     }
 
-    private func showPlaying() {
+    private func updatePlaying() {
         playing.setImage(UIImage(systemName: isPlaying ? "pause.fill" : "play.fill"), for: .normal)
         playing.accessibilityLabel = isPlaying ? "Stop the slide show" : "Start the slide show"
     }

@@ -24,11 +24,11 @@ final class JourneyController: UIViewController {
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         showCloseItem()
-        showBackground()
+        updateBackground()
     }
 
     /// The bar lies over the background of the theme, which is dark or light whatever the desktop is.
-    private func showBackground() {
+    private func updateBackground() {
         let color = theme.background
         view.backgroundColor = color.uiColor
         navigationController?.overrideUserInterfaceStyle = color.red + color.green + color.blue < 1.5 ? .dark : .light
@@ -67,7 +67,7 @@ final class JourneyController: UIViewController {
             node.children?.forEach(show)
         }
         show(world)
-        showBackground()
+        updateBackground()
     }
 
     private func node(of list: FoldingListView) -> JourneyNode? { (list as? JourneyList)?.node }
@@ -157,12 +157,12 @@ extension JourneyController: FoldingListViewDataSource, FoldingListViewDelegate 
 
     func foldingList(_ list: FoldingListView, didEndEditing text: String, ofRowAt index: Int) { rows(of: list)[index].text = text }
 
-    func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int) { showCount(of: list) }
-    func foldingList(_ list: FoldingListView, didInsertRowAt index: Int) { showCount(of: list) }
-    func foldingList(_ list: FoldingListView, didRemoveRowAt index: Int) { showCount(of: list) }
+    func foldingList(_ list: FoldingListView, didCompleteRowAt index: Int, movedTo newIndex: Int) { updateCount(of: list) }
+    func foldingList(_ list: FoldingListView, didInsertRowAt index: Int) { updateCount(of: list) }
+    func foldingList(_ list: FoldingListView, didRemoveRowAt index: Int) { updateCount(of: list) }
 
     /// The parent row says how many rows aren't completed.
-    private func showCount(of list: FoldingListView) {
+    private func updateCount(of list: FoldingListView) {
         guard let node = node(of: list), let place = levels.lists.firstIndex(of: list), place > 0 else { return }
         let parent = levels.lists[place - 1]
         if let index = rows(of: parent).firstIndex(where: { $0 === node }) { parent.reconfigureRows(at: [index]) }

@@ -61,7 +61,7 @@ final class LayoutShowcase: UIView {
         addGestures()
         collection.collectionViewLayout = layout(of: page)
         adapt()
-        showWall()
+        updateWall()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -196,10 +196,10 @@ final class LayoutShowcase: UIView {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showWall()
+        updateWall()
     }
 
-    private func showWall() { wall.image = traitCollection.userInterfaceStyle == .dark ? WallPicture.dark : WallPicture.light }
+    private func updateWall() { wall.image = traitCollection.userInterfaceStyle == .dark ? WallPicture.dark : WallPicture.light }
 
     override var canBecomeFirstResponder: Bool { true }
 

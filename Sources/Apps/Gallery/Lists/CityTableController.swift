@@ -34,7 +34,7 @@ final class CityTableController: UITableViewController {
         let refresh = UIRefreshControl()
         refresh.addAction(
             UIAction { [unowned self] _ in
-                TimerQueue.shared.schedule(after: 1) { [weak self] in self?.showWeather() }
+                TimerQueue.shared.schedule(after: 1) { [weak self] in self?.updateWeather() }
             }, for: .valueChanged)
         refreshControl = refresh
         undoItem.accessibilityLabel = "Undo"
@@ -89,7 +89,7 @@ final class CityTableController: UITableViewController {
         source.apply(list.snapshot(onlyLarge: showsOnlyLarge), animatingDifferences: animated)
     }
 
-    private func showWeather() {
+    private func updateWeather() {
         forecast += 1
         var snapshot = source.snapshot()
         snapshot.reconfigureItems(snapshot.itemIdentifiers)

@@ -17,9 +17,9 @@ final class NoteRow: UITableViewCell {
     private var loading: Task<Void, Never>?
 
     /// Whether keys go to the row.
-    var isCurrent = false { didSet { if isCurrent != oldValue { showState() } } }
+    var isCurrent = false { didSet { if isCurrent != oldValue { updateState() } } }
     /// Whether the pointer is over the row.
-    private(set) var isHovered = false { didSet { if isHovered != oldValue { showState() } } }
+    private(set) var isHovered = false { didSet { if isHovered != oldValue { updateState() } } }
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
@@ -83,7 +83,7 @@ final class NoteRow: UITableViewCell {
         accessibilityLabel = note.map { $0.title.isEmpty ? "Empty Note" : $0.title }
         accessibilityValue = names.isEmpty ? nil : names.joined(separator: ", ")
         if let shown = note?.picture { if old?.picture != shown || picture.image == nil { load(shown, from: library) } } else { cancel() }
-        showState()
+        updateState()
         setNeedsLayout()
     }
 
@@ -124,7 +124,7 @@ final class NoteRow: UITableViewCell {
         sheet.frame.origin.x = 0
         sheet.alpha = 1
         isOpen = false
-        showState()
+        updateState()
     }
 
     /// Forgets the pointer, which leaves unseen while another screen is shown.
@@ -132,13 +132,13 @@ final class NoteRow: UITableViewCell {
 
     override func setHighlighted(_ highlighted: Bool, animated: Bool) {
         super.setHighlighted(highlighted, animated: animated)
-        showState()
+        updateState()
     }
 
     /// Whether the row needs a background of its own, as when something lies under it.
-    var isOpen = false { didSet { if isOpen != oldValue { showState() } } }
+    var isOpen = false { didSet { if isOpen != oldValue { updateState() } } }
 
-    private func showState() {
+    private func updateState() {
         guard let theme else { return }
         let isMarked = isCurrent || isHighlighted
         sheet.backgroundColor = isMarked ? theme.color(.selection)

@@ -112,7 +112,7 @@ final class NoteTextView: UITextView {
 
     override func layoutSubviews() {
         let column = column
-        placePicture(column)
+        layoutPicture(column)
         let tagsHeight = tags.height(inWidth: column.upperBound - column.lowerBound)
         let top = picture.isHidden ? theme.measure(.rowPadding) : picture.frame.maxY + Self.pictureGap
         let inset = UIEdgeInsets(
@@ -127,11 +127,11 @@ final class NoteTextView: UITextView {
             let caret = caretRect(for: beginningOfDocument)
             prompt.frame = CGRect(x: column.lowerBound, y: caret.minY, width: column.upperBound - column.lowerBound, height: caret.height)
         }
-        placeLinks()
+        layoutLinks()
     }
 
     /// The picture is as wide as a narrow window, or as the column of a wide one, and not so high that no text is seen.
-    private func placePicture(_ column: Range<CGFloat>) {
+    private func layoutPicture(_ column: Range<CGFloat>) {
         guard let shape = picture.shape, shape.width > 0, shape.height > 0 else { return }
         let fills = bounds.width - (column.upperBound - column.lowerBound) <= 2 * theme.measure(.margin) + 1
         let x = fills ? 0 : column.lowerBound, width = fills ? bounds.width : column.upperBound - column.lowerBound
@@ -144,7 +144,7 @@ final class NoteTextView: UITextView {
     // MARK: Links
 
     /// Buttons lie over the visible links while the text is read; while it is edited, a tap there puts the caret into them.
-    private func placeLinks() {
+    private func layoutLinks() {
         var index = 0
         if !isFirstResponder, let visible = visibleRange {
             for link in links(in: visible) where link.range.overlaps(visible) {

@@ -128,7 +128,7 @@ final class TagsView: UIView, UITextFieldDelegate {
                 return bubble
             }
         }
-        showMark()
+        updateMark()
         setNeedsLayout()
         heightDidChange()
     }
@@ -137,10 +137,10 @@ final class TagsView: UIView, UITextFieldDelegate {
         guard !suggested.isEmpty else { return }
         let count = suggested.count
         marked = marked.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
-        showMark()
+        updateMark()
     }
 
-    private func showMark() {
+    private func updateMark() {
         for (index, bubble) in suggested.enumerated() { bubble.isMarked = index == marked }
     }
 

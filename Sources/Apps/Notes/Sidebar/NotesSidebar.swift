@@ -15,13 +15,13 @@ final class NotesSidebar: UIViewController {
     let table = UITableView(frame: .zero, style: .plain)
     private(set) var entries: [Entry] = []
     /// The group that is listed.
-    var selected = NoteGroup.all { didSet { if selected != oldValue { showSelection() } } }
+    var selected = NoteGroup.all { didSet { if selected != oldValue { updateSelection() } } }
     /// Called when a group was chosen.
     var choose: (NoteGroup) -> Void = { _ in }
     /// Called when the keys go back to the list.
     var leave: () -> Void = {}
     /// The row that keys go to; nil while they go elsewhere.
-    private(set) var focused: Int? { didSet { showSelection() } }
+    private(set) var focused: Int? { didSet { updateSelection() } }
 
     static let rowHeight: CGFloat = 46
 
@@ -80,7 +80,7 @@ final class NotesSidebar: UIViewController {
         return group == selected
     }
 
-    private func showSelection() {
+    private func updateSelection() {
         for path in table.indexPathsForVisibleRows ?? [] {
             guard let row = table.cellForRow(at: path) as? NotesSidebarRow else { continue }
             configure(row, path.row)

@@ -40,16 +40,16 @@ final class NotesSidebarRow: UITableViewCell {
         accessibilityLabel = text
         accessibilityValue = note
         accessibilityTraits = isSelected ? [.button, .selected] : .button
-        showState()
+        updateState()
         setNeedsLayout()
     }
 
     override func setHighlighted(_ highlighted: Bool, animated: Bool) {
         super.setHighlighted(highlighted, animated: animated)
-        showState()
+        updateState()
     }
 
-    private func showState() { mark.backgroundColor = isMarked || isHighlighted ? colors.marked : colors.rest }
+    private func updateState() { mark.backgroundColor = isMarked || isHighlighted ? colors.marked : colors.rest }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -51,7 +51,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         sidebar.choose = { [weak self] in self?.show($0) }
         sidebar.leave = { [weak self] in self?.closeSidebar() }
         slide.setUp()
-        showTheme()
+        updateTheme()
         // A designer saves the file and comes back to the window.
         observation = NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] _ in self?.refreshTheme() }
     }
@@ -73,7 +73,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle { showTheme() }
+        if traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle { updateTheme() }
     }
 
     // MARK: Theme
@@ -82,10 +82,10 @@ final class NotesViewController: UIViewController, NotesNavigator {
 
     /// Takes over what has changed in the theme's file or in the settings.
     private func refreshTheme() {
-        if theme.refresh() { showTheme() }
+        if theme.refresh() { updateTheme() }
     }
 
-    private func showTheme() {
+    private func updateTheme() {
         view.backgroundColor = theme.color(.background)
         transition.background = theme.color(.background).resolvedColor(with: traitCollection)
         for screen in screens { screen.themeDidChange() }

@@ -232,17 +232,17 @@ private struct Reader {
         guard name == "span" || !style.isEmpty else { return }
         endRun()
         if styles.count < 100 { styles.append((name, style)) }
-        showStyle()
+        updateStyle()
     }
 
     private mutating func close(_ name: String) {
         guard let index = styles.lastIndex(where: { $0.tag == name }) else { return }
         endRun()
         styles.remove(at: index)
-        showStyle()
+        updateStyle()
     }
 
-    private mutating func showStyle() { style = styles.reduce(into: []) { $0.formUnion($1.style) } }
+    private mutating func updateStyle() { style = styles.reduce(into: []) { $0.formUnion($1.style) } }
 
     private mutating func endRun() {
         guard !text.isEmpty else { return }

@@ -27,12 +27,12 @@ final class CardView: UIView {
         stamp.alpha = 0
         stamp.isAccessibilityElement = false
         addSubview(stamp)
-        showColors()
+        updateColors()
     }
 
     required init?(coder: NSCoder) { nil }
 
-    private func showColors() {
+    private func updateColors() {
         let paper = StudyLook.paper.resolvedColor(with: traitCollection)
         self.paper.colors = [paper.cgColor, paper.cgColor, Self.shaded(paper).cgColor]
         self.paper.locations = [0, 0.6, 1]
@@ -46,7 +46,7 @@ final class CardView: UIView {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showColors()
+        updateColors()
     }
 
     /// Shows a side at once.

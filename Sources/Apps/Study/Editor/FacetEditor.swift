@@ -63,7 +63,7 @@ final class FacetEditor: UIView {
         addSubview(title)
         addSubview(paper)
         for part in [margin, prompt, text] { paper.addSubview(part) }
-        showLook()
+        updateLook()
         show(html, isFirst: true)
     }
 
@@ -74,7 +74,7 @@ final class FacetEditor: UIView {
         self.name = name
         if look != self.look {
             self.look = look
-            showLook()
+            updateLook()
             let wasChanged = isChanged
             show(html, isFirst: false)
             isChanged = wasChanged
@@ -85,7 +85,7 @@ final class FacetEditor: UIView {
         text.isEditable = !isRemoved
     }
 
-    private func showLook() {
+    private func updateLook() {
         paper.backgroundColor = look?.litPaper ?? StudyLook.paper
         prompt.textColor = look?.ink?.withAlphaComponent(0.85) ?? StudyLook.faintInk
         prompt.textAlignment = look?.textAlignment ?? .center
@@ -126,7 +126,7 @@ final class FacetEditor: UIView {
         text.attributedText = editable(card)
         text.typingAttributes = attributes
         text.selectedRange = isAtEnd ? NSRange(location: text.attributedText.length, length: 0) : selection
-        showMedia()
+        updateMedia()
         showPrompt()
     }
 
@@ -162,10 +162,10 @@ final class FacetEditor: UIView {
             change(self)
             isChanged = true
         }
-        showMedia()
+        updateMedia()
     }
 
-    private func showMedia() {
+    private func updateMedia() {
         for chip in chips { chip.removeFromSuperview() }
         chips = media.enumerated().map { index, piece in
             let chip = MediaChip(

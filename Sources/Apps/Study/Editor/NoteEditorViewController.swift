@@ -53,7 +53,7 @@ final class NoteEditorViewController: UIViewController {
         scroll.alwaysBounceVertical = true
         scroll.contentInsetAdjustmentBehavior = .never
         view.addSubview(scroll)
-        showStored()
+        revertToStored()
         tags.field.addAction(UIAction { [unowned self] _ in writer.didWrite() }, for: .editingChanged)
         tags.field.addAction(UIAction { [unowned self] _ in writer.endStep() }, for: [.editingDidBegin, .editingDidEnd])
         stacks.button.addAction(UIAction { [unowned self] _ in chooseStacks() }, for: .primaryActionTriggered)
@@ -69,14 +69,14 @@ final class NoteEditorViewController: UIViewController {
                 // Another template was applied, or a new note got its own: facets keep their order.
                 for (sheet, identity) in zip(facets, writer.facets) where !writer.lost.contains(sheet.identity) { sheet.identity = identity }
             }
-            showStored()
+            revertToStored()
         }
         sounds.didFail = { [unowned self] in navigator.showNotice($0) }
         model.add(self)
         observation = NotificationObservation(
             writingIn: view, keyboardHeightDidChange: { [weak self] in self?.keyboardHeightDidChange($0) },
             save: { [weak self] in self?.writer.save() })
-        showState()
+        updateState()
     }
 
     /// Makes the sheet of a facet.
@@ -93,10 +93,10 @@ final class NoteEditorViewController: UIViewController {
         editor.didFocus = { [unowned self, unowned editor] in
             if editor.text.isEditable { lastFocused = editor }
             writer.endStep()
-            showStyles()
+            updateStyles()
             reveal(editor)
         }
-        editor.didSelect = { [unowned self] in showStyles() }
+        editor.didSelect = { [unowned self] in updateStyles() }
         editor.play = { [unowned self] in sounds.play([$0], from: model.store) }
         scroll.addSubview(editor)
         return editor
@@ -150,7 +150,7 @@ final class NoteEditorViewController: UIViewController {
 
     // MARK: What is shown
 
-    private func showState() {
+    private func updateState() {
         let roles = writer.structure.facets.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
         bar.show(
             title: note == nil ? "New Note" : isTrashed ? "Note in the Trash" : "Note", subtitle: roles.joined(separator: " · "))
@@ -159,11 +159,11 @@ final class NoteEditorViewController: UIViewController {
         let all = model.attempt { try $0.stacks() } ?? [], names = Dictionary(all.map { ($0.id, $0.name) }) { a, _ in a }
         let chosen = chosenStacks.compactMap { names[$0] }
         stacks.show(chosen.isEmpty ? "In no stack" : chosen.joined(separator: ", "))
-        showStyles()
+        updateStyles()
         view.setNeedsLayout()
     }
 
-    private func showStyles() { tools.show(focused?.styles ?? []) }
+    private func updateStyles() { tools.show(focused?.styles ?? []) }
 
     /// The stacks in which the note is, or will be.
     var chosenStacks: [Int64] {
@@ -185,7 +185,7 @@ final class NoteEditorViewController: UIViewController {
 
     /// Shows what the library has, each facet on its sheet. A sheet goes with its facet; that of a facet that was removed goes, too, unless
     /// something was written in it that isn't stored.
-    private func showStored() {
+    private func revertToStored() {
         let content = writer.stored, structure = writer.structure.facets, hadFocus = facets.contains { $0.text.isFirstResponder }
         var old = facets, removed: [FacetEditor] = []
         facets = writer.facets.enumerated().map { index, identity in
@@ -228,14 +228,14 @@ final class NoteEditorViewController: UIViewController {
             // It was removed or put into the trash elsewhere, or its beginning was taken back.
             return navigator.leave(self)
         }
-        showState()
+        updateState()
     }
 
     // MARK: Changes
 
     private func toggleFlag() {
         writer.step { isFlagged.toggle() }
-        showState()
+        updateState()
     }
 
     private func throwAway() {
@@ -266,14 +266,14 @@ final class NoteEditorViewController: UIViewController {
             guard let self else { return }
             guard let note else {
                 writer.stacks = isIn ? writer.stacks + [stack] : writer.stacks.filter { $0 != stack }
-                return showState()
+                return updateState()
             }
             if isIn {
                 model.change("Add to Stack") { try $0.add(note: note, to: stack) }
             } else {
                 model.change("Remove from Stack") { try $0.remove(note: note, from: stack) }
             }
-            showState()
+            updateState()
         }
         list.chosen = { [weak self] in self?.chosenStacks ?? [] }
         present(list, animated: true)

@@ -79,10 +79,10 @@ final class DrawerCell: UICollectionViewCell {
         layer.shadowOpacity = layoutAttributes.zIndex > 0 ? 0.85 : 0
     }
 
-    override var isHighlighted: Bool { didSet { showPress() } }
+    override var isHighlighted: Bool { didSet { updatePress() } }
 
     /// A drawer that is pressed gives way a little.
-    private func showPress() {
+    private func updatePress() {
         UIView.animate(withDuration: 0.12, delay: 0, options: [.beginFromCurrentState, .allowUserInteraction]) {
             self.contentView.transform = self.isHighlighted ? CGAffineTransform(scaleX: 0.975, y: 0.975) : .identity
         }

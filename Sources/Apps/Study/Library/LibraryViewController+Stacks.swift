@@ -11,7 +11,7 @@ extension LibraryViewController {
 
     func addStackGestures() {
         let press = UILongPressGestureRecognizer()
-        press.addAction { [weak self, unowned press] _ in self?.followPress(press) }
+        press.addAction { [weak self, unowned press] _ in self?.handlePress(press) }
         cabinet.addGestureRecognizer(press)
         let click = UITapGestureRecognizer()
         click.buttonMaskRequired = .secondary
@@ -22,7 +22,7 @@ extension LibraryViewController {
         cabinet.addGestureRecognizer(click)
     }
 
-    private func followPress(_ press: UILongPressGestureRecognizer) {
+    private func handlePress(_ press: UILongPressGestureRecognizer) {
         let place = press.location(in: cabinet)
         switch press.state {
         case .began:

@@ -175,7 +175,7 @@ final class LibraryViewController: UIViewController {
 
     override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        showColors()
+        updateColors()
         refreshIfStale()
     }
 
@@ -186,7 +186,7 @@ final class LibraryViewController: UIViewController {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showColors()
+        updateColors()
         cabinet.reloadData()
     }
 
@@ -198,7 +198,7 @@ final class LibraryViewController: UIViewController {
     // Extensions can't override.
     override var keyCommands: [UIKeyCommand]? { commands }
 
-    private func showColors() {
+    private func updateColors() {
         view.backgroundColor = UIColor { $0.userInterfaceStyle == .dark
             ? UIColor(red: 0.075, green: 0.048, blue: 0.03, alpha: 1) : UIColor(red: 0.19, green: 0.12, blue: 0.075, alpha: 1)
         }

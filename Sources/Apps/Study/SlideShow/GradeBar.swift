@@ -79,10 +79,10 @@ final class GradeButton: UIControl {
         time.text = interval?.shortText
         accessibilityValue = time.text
         layer.borderWidth = isSuggested ? 3 : 1.5
-        showColors()
+        updateColors()
     }
 
-    private func showColors() {
+    private func updateColors() {
         title.font = StudyLook.font(17, .semibold, upTo: 22)
         time.font = StudyLook.font(12.5, .medium, upTo: 16)
         title.textColor = grade.color
@@ -92,11 +92,11 @@ final class GradeButton: UIControl {
         layer.opacity = isHighlighted ? 0.6 : 1
     }
 
-    override var isHighlighted: Bool { didSet { showColors() } }
+    override var isHighlighted: Bool { didSet { updateColors() } }
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showColors()
+        updateColors()
     }
 
     override func layoutSubviews() {

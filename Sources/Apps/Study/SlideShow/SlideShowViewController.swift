@@ -70,8 +70,8 @@ final class SlideShowViewController: UIViewController {
         endView.didFinish = { [unowned self] in leave() }
         endView.didAskForMore = { [unowned self] in studyAll() }
         addCardGestures()
-        showColors()
-        showSide(flips: false)
+        updateColors()
+        updateSide(flips: false)
     }
 
     private func prepare(_ button: UIButton, _ symbol: String, _ label: String, _ action: @escaping () -> Void) {
@@ -80,7 +80,7 @@ final class SlideShowViewController: UIViewController {
         button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
     }
 
-    private func showColors() {
+    private func updateColors() {
         line.backgroundColor = StudyLook.line
         lineFill.backgroundColor = StudyLook.brass
         left.textColor = StudyLook.faint
@@ -140,7 +140,7 @@ final class SlideShowViewController: UIViewController {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showColors()
+        updateColors()
         view.setNeedsLayout()
     }
 
@@ -158,7 +158,7 @@ final class SlideShowViewController: UIViewController {
     }
 
     /// Shows the side of the card that the session is at.
-    func showSide(flips: Bool, isBackward: Bool = false) {
+    func updateSide(flips: Bool, isBackward: Bool = false) {
         guard let slide = session.slide else { return showEnd() }
         endView.removeFromSuperview()
         card.isHidden = false
@@ -244,14 +244,14 @@ final class SlideShowViewController: UIViewController {
 
     private func removeField() {
         guard let field else { return }
-        takeTypedText()
+        consumeTypedText()
         field.removeFromSuperview()
         self.field = nil
         becomeFirstResponder()
     }
 
     /// Takes the answer as it stands in the field, if there is one.
-    private func takeTypedText() {
+    private func consumeTypedText() {
         if let field { typed = (field.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines) }
     }
 
@@ -261,16 +261,16 @@ final class SlideShowViewController: UIViewController {
     func reveal() {
         willAct()
         let next = session.page.map { $0 + 1 } ?? 0
-        takeTypedText()
+        consumeTypedText()
         guard !isClosing, session.turn(to: next) else { return }
-        showSide(flips: true)
+        updateSide(flips: true)
     }
 
     /// Shows the page of the answer before this one, or the question.
     func turnBack() {
         willAct()
         guard let page = session.page, !isClosing, session.turn(to: page > 0 ? page - 1 : nil) else { return }
-        showSide(flips: true, isBackward: true)
+        updateSide(flips: true, isBackward: true)
     }
 
     /// Grades the card, which then leaves; the grade is stored before that.
@@ -296,7 +296,7 @@ final class SlideShowViewController: UIViewController {
         card = CardView()
         stage.insertSubview(card, belowSubview: old)
         addCardGestures()
-        showSide(flips: false)
+        updateSide(flips: false)
         view.layoutIfNeeded()
         let fades = UIAccessibility.isReduceMotionEnabled
         if !fades {
@@ -324,7 +324,7 @@ final class SlideShowViewController: UIViewController {
         willAct()
         guard !isClosing else { return }
         guard session.undo() else { return didNotice("Nothing to Undo") }
-        showSide(flips: false)
+        updateSide(flips: false)
         guard !UIAccessibility.isReduceMotionEnabled else { return }
         view.layoutIfNeeded()
         let center = card.center
@@ -346,7 +346,7 @@ final class SlideShowViewController: UIViewController {
             try store.startSlideShow(source, options)
         }
         session.refresh()
-        showSide(flips: false)
+        updateSide(flips: false)
     }
 
     // MARK: Dragging
@@ -531,6 +531,6 @@ extension SlideShowViewController: StoreModelObserver {
     func follow() {
         guard isViewLoaded, !isClosing, !isDragging else { return }
         // Grading here has shown what it changed already; another window may have done something else.
-        if session.refresh() { showSide(flips: false) }
+        if session.refresh() { updateSide(flips: false) }
     }
 }

@@ -33,7 +33,7 @@ extension StackViewController {
     /// Shows the notes that hold all words of the field; all notes if there are none.
     func narrow() {
         guard pages.narrow(to: search.text) else { return }
-        showState()
+        updateState()
         tray.reloadData(animatingDifferences: !tray.isDragging)
     }
 

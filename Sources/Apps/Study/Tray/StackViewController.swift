@@ -51,7 +51,7 @@ final class StackViewController: UIViewController {
         search.didChange = { [weak self] _ in self?.narrow() }
         search.didReturn = { [weak self] in self?.goToCards() }
         for part in [tray, hint, search, bar] { view.addSubview(part) }
-        showState()
+        updateState()
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -77,7 +77,7 @@ final class StackViewController: UIViewController {
     }
 
     /// Shows the title, and how much there is to study, or how much was found.
-    func showState() {
+    func updateState() {
         hint.isHidden = pages.count > 0
         hint.text = pages.isNarrowed ? "No note has these words." : "There are no notes here."
         if pages.isNarrowed { return bar.show(title: source.title(in: model.store), subtitle: pages.foundText) }
@@ -176,7 +176,7 @@ extension StackViewController: StoreModelObserver {
         isStale = false
         let exposed = tray.exposedNote.map { pages.id(of: $0.note, in: $0.section) }, offset = tray.contentOffset
         let change = pages.refresh()
-        showState()
+        updateState()
         guard change != .none else { return }
         // Cards move to their new places, but not while the tray itself is dragged.
         tray.reloadData(animatingDifferences: !tray.isDragging)

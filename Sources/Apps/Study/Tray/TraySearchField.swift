@@ -30,7 +30,7 @@ final class TraySearchField: UIView, UITextFieldDelegate {
         for part in [paper, symbol, field] { addSubview(part) }
         isHidden = true
         alpha = 0
-        showLook()
+        updateLook()
     }
 
     required init?(coder: NSCoder) { nil }
@@ -64,7 +64,7 @@ final class TraySearchField: UIView, UITextFieldDelegate {
         }
     }
 
-    private func showLook() {
+    private func updateLook() {
         backgroundColor = UIColor { $0.userInterfaceStyle == .dark
             ? UIColor(red: 0.10, green: 0.065, blue: 0.04, alpha: 1) : UIColor(red: 0.25, green: 0.16, blue: 0.10, alpha: 1)
         }
@@ -77,7 +77,7 @@ final class TraySearchField: UIView, UITextFieldDelegate {
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        showLook()
+        updateLook()
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {

@@ -32,7 +32,7 @@ extension StudyLibraryController {
         screen.willMove(toParent: nil)
         screen.view.isUserInteractionEnabled = false
         screen.view.accessibilityViewIsModal = false
-        model.tellChange()
+        model.notifyOfChange()
         if lesson == nil { showTray(with: screen.note) }
         if !UIAccessibility.isReduceMotionEnabled, let sheet = screen.facets.first { putBack(screen.note, from: sheet) }
         // What the editor has presented goes with it.
@@ -71,7 +71,7 @@ extension StudyLibraryController {
     }
 
     /// Below the screen: from there come, and there go, sheets of notes that have no card in sight.
-    private func placeBelow(_ sheet: CardPlace) -> CardPlace {
+    private func layoutBelow(_ sheet: CardPlace) -> CardPlace {
         CardPlace(rect: sheet.rect.offsetBy(dx: 0, dy: view.bounds.height), picture: sheet.picture)
     }
 
@@ -80,7 +80,7 @@ extension StudyLibraryController {
         let end = sheet.place
         if flight == nil || flight?.note != note {
             let start = place(of: note, isMoving: true)
-            begin(CardFlight(of: note, at: start ?? placeBelow(end), isSheet: start == nil, in: view.bounds), as: sheet)
+            begin(CardFlight(of: note, at: start ?? layoutBelow(end), isSheet: start == nil, in: view.bounds), as: sheet)
         }
         showGap(true)
         sheet.showsSheet = false
@@ -98,7 +98,7 @@ extension StudyLibraryController {
         sheet.showsSheet = false
         let end = place(of: note)
         showGap(end != nil)
-        flight?.fly(to: end ?? placeBelow(start), isSheet: end == nil) { [weak self] in self?.endFlight() }
+        flight?.fly(to: end ?? layoutBelow(start), isSheet: end == nil) { [weak self] in self?.endFlight() }
         flight?.isUserInteractionEnabled = end != nil
         // A row that was changed just now draws its card anew, which takes a moment.
         TimerQueue.shared.schedule(after: CardPlace.flight * 0.4) { [weak self, weak flight] in

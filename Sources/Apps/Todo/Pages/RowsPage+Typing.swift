@@ -79,7 +79,7 @@ extension RowsPage {
     }
 
     /// Gives the row that is edited the text back that it had before, and a new one none.
-    final func takeBackTypedText() {
+    final func withdrawTypedText() {
         guard let index = editedIndex, let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
         let row = rows[index], isNew = isDraft(row) || (typing?.row == row.id && typing?.isNew == true)
         unsaved[row.id] = nil

@@ -265,7 +265,7 @@ class RowsPage<Row: StoredRow>: TodoPage {
     }
 
     override func storeTyping() { textWriter.save() }
-    override func takeBackTyping() { takeBackTypedText() }
+    override func withdrawTyping() { withdrawTypedText() }
 
     // MARK: Editing
 

@@ -82,7 +82,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     func storeTyping() {}
 
     /// Takes back what was typed into the row that is edited; a new row is without a text again. Editing goes on.
-    func takeBackTyping() {}
+    func withdrawTyping() {}
 
     // MARK: Source
 

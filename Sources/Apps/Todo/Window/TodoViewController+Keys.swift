@@ -35,7 +35,7 @@ extension TodoViewController {
 
     /// Takes back what was typed, and lets the keys go to the rows again.
     private func cancelEditing() {
-        topPage?.takeBackTyping()
+        topPage?.withdrawTyping()
         levels.topList?.endEditing()
         if topPage?.editedIndex == nil { levels.topList?.becomeFirstResponder() }
     }

@@ -6,7 +6,7 @@ extension UICollectionViewListCell {
     }
 
     func listPlaceDidChange(from old: ListPlace?) {
-        if old?.appearance != listPlace?.appearance || old?.role != listPlace?.role { takeDefaultBackground() }
+        if old?.appearance != listPlace?.appearance || old?.role != listPlace?.role { applyDefaultBackground() }
         let corners = listPlace?.roundCorners ?? []
         if corners != old?.roundCorners ?? [] {
             let radius = corners.isEmpty ? 0 : ListSection.cardRadius

@@ -11,7 +11,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         setUp()
     }
 
-    private func setUp() { takeDefaultBackground() }
+    private func setUp() { applyDefaultBackground() }
 
     /// The least height of a row, in points.
     static let leastHeight: CGFloat = 44
@@ -31,7 +31,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private var hasOwnBackground = false
 
     /// Sets the background of the list's style, unless a program set another one.
-    func takeDefaultBackground() {
+    func applyDefaultBackground() {
         guard !hasOwnBackground else { return }
         backgroundConfiguration = defaultBackgroundConfiguration()
         hasOwnBackground = false
@@ -51,7 +51,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     /// Marks and buttons beside the content. Default none.
     open var accessories: [UICellAccessory] = [] {
-        didSet { showAccessories() }
+        didSet { updateAccessories() }
     }
 
     /// How many steps the content is indented. Diffable data sources set it to the item's level in its section. Default 0.
@@ -72,7 +72,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
     private var accessoryViews: [CellAccessoryView] = []
     private var outlineTap: UITapGestureRecognizer?
 
-    private func showAccessories() {
+    private func updateAccessories() {
         // A view of the same kind is kept, so that its turning or ticking can be animated.
         var former = accessoryViews
         accessoryViews = ordered(accessories).map { accessory in
@@ -89,8 +89,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
             return view
         }
         for view in former { view.removeFromSuperview() }
-        followOutlineTaps()
-        showStateOfAccessories()
+        observeOutlineTaps()
+        updateStateOfAccessories()
         setNeedsLayout()
     }
 
@@ -152,7 +152,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         outline.toggleItem(at: path)
     }
 
-    private func followOutlineTaps() {
+    private func observeOutlineTaps() {
         let isHeader = accessories.contains { $0.togglesByWholeCell && $0.accessoryType == .outlineDisclosure }
         if isHeader, outlineTap == nil {
             let tap = UITapGestureRecognizer()
@@ -166,7 +166,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
         outlineTap?.isEnabled = isHeader
     }
 
-    private func showStateOfAccessories() {
+    private func updateStateOfAccessories() {
         let state = configurationState
         for view in accessoryViews {
             view.isHidden = !view.accessory.isShown(isEditing: state.isEditing)
@@ -178,7 +178,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
 
     open override func updateConfiguration(using state: UICellConfigurationState) {
         super.updateConfiguration(using: state)
-        showStateOfAccessories()
+        updateStateOfAccessories()
     }
 
     // MARK: Layout

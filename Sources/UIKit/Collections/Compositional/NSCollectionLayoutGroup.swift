@@ -89,7 +89,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     /// A copy with all properties.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutGroup(layoutSize, arrangement, subitems)
-        copy.takeSpaces(of: self)
+        copy.consumeSpaces(of: self)
         copy.ownSupplements = ownSupplements
         copy.interItemSpacing = interItemSpacing
         return copy

@@ -24,11 +24,11 @@ open class NSCollectionLayoutItem: NSObject, @preconcurrency NSCopying {
     /// A copy with all properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutItem(layoutSize: layoutSize, supplementaryItems: ownSupplementaryItems)
-        copy.takeSpaces(of: self)
+        copy.consumeSpaces(of: self)
         return copy
     }
 
-    func takeSpaces(of other: NSCollectionLayoutItem) {
+    func consumeSpaces(of other: NSCollectionLayoutItem) {
         contentInsets = other.contentInsets
         edgeSpacing = other.edgeSpacing
     }
@@ -67,7 +67,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     /// A copy with all properties.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutSupplementaryItem(layoutSize, elementKind, containerAnchor, itemAnchor)
-        copy.takeSpaces(of: self)
+        copy.consumeSpaces(of: self)
         copy.zIndex = zIndex
         return copy
     }
@@ -110,7 +110,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutBoundarySupplementaryItem(
             layoutSize: layoutSize, elementKind: elementKind, alignment: alignment, absoluteOffset: offset)
-        copy.takeSpaces(of: self)
+        copy.consumeSpaces(of: self)
         copy.zIndex = zIndex
         copy.extendsBoundary = extendsBoundary
         copy.pinToVisibleBounds = pinToVisibleBounds
@@ -138,7 +138,7 @@ open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
     /// A copy with all properties.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSCollectionLayoutDecorationItem(kind: elementKind)
-        copy.takeSpaces(of: self)
+        copy.consumeSpaces(of: self)
         copy.zIndex = zIndex
         return copy
     }

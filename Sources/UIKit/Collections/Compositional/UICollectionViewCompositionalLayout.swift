@@ -375,7 +375,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     }
 
     /// Everything is a part of what the insets leave.
-    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+    override func applyInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
         if new.differs(from: former, across: configuration.scrollDirection) {
             measured = [:]
             measuredBoundary = [:]

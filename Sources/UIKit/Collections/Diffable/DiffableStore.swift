@@ -14,7 +14,7 @@ protocol DiffableTarget: AnyObject {
     func fillAnew(_ indexPaths: [IndexPath])
     /// The move by hand that the list shows already and of which the data source is being told; nil if there is none, or if this was asked
     /// before.
-    func takeMove() -> (from: IndexPath, to: IndexPath)?
+    func consumeMove() -> (from: IndexPath, to: IndexPath)?
 }
 
 /// What diffable data sources of collection views and of table views have in common: the snapshot that is shown, and how another one
@@ -47,7 +47,7 @@ final class DiffableStore<SectionIdentifierType: Hashable, ItemIdentifierType: H
             waiting.append { [weak self] in self?.apply(new, animated: animated, completion: completion) }
             return
         }
-        followMove()
+        adoptMove()
         // Nothing is there that could move: all is shown as it is.
         if current.numberOfSections == 0 { return applyByReload(new, completion: completion) }
         let difference = new.difference(from: current)
@@ -173,8 +173,8 @@ final class DiffableStore<SectionIdentifierType: Hashable, ItemIdentifierType: H
 
     /// Takes over a move by hand that the list shows already, where the data source applies a snapshot while it is told of the move: the
     /// snapshot is compared with what is shown.
-    private func followMove() {
-        guard let move = target?.takeMove(), let transaction = transaction(moving: move.from, to: move.to) else { return }
+    private func adoptMove() {
+        guard let move = target?.consumeMove(), let transaction = transaction(moving: move.from, to: move.to) else { return }
         take(transaction)
     }
 

@@ -157,7 +157,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     /// An item was moved by hand: the snapshot follows, and the reordering handlers are told.
     open func collectionView(_ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
     {
-        _ = collectionView.takeMove()
+        _ = collectionView.consumeMove()
         guard let transaction = store.transaction(moving: sourceIndexPath, to: destinationIndexPath) else { return }
         reorderingHandlers.willReorder?(transaction)
         store.take(transaction)
@@ -227,7 +227,7 @@ extension UICollectionView: DiffableTarget {
         }
     }
 
-    func takeMove() -> (from: IndexPath, to: IndexPath)? { engine.takeCommittedMove() }
+    func consumeMove() -> (from: IndexPath, to: IndexPath)? { engine.consumeCommittedMove() }
 
     func fillAnew(_ indexPaths: [IndexPath]) { if !indexPaths.isEmpty { reconfigureItems(at: indexPaths) } }
 }

@@ -70,7 +70,7 @@ extension CollectionEngine {
             retire(view, key)
         }
         makeScrollViews(for: wanted)
-        placeScrollViews()
+        layoutScrollViews()
         for element in wanted.list {
             if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { place(element.view, by: element.attributes) }
         }
@@ -90,10 +90,10 @@ extension CollectionEngine {
         layout.prepare()
         isPrepared = true
         preparedInsets = ContentInsets(host)
-        takeContentSize()
+        setContentSize()
     }
 
-    private func takeContentSize() {
+    private func setContentSize() {
         let size = layout.collectionViewContentSize
         if host.contentSize != size { host.contentSize = size }
     }
@@ -106,7 +106,7 @@ extension CollectionEngine {
         queried = found.map { (ElementKey($0), $0) }
         attributes = Dictionary(queried.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
         queriedRect = rect
-        takeContentSize()
+        setContentSize()
     }
 
     /// The rectangle on a grid of the view's size that covers what is visible, so that small steps of scrolling need no new query.

@@ -65,7 +65,7 @@ extension CollectionEngine {
     }
 
     /// The move of which the data source is being told; nil if there is none, or if this was asked before.
-    func takeCommittedMove() -> (from: IndexPath, to: IndexPath)? {
+    func consumeCommittedMove() -> (from: IndexPath, to: IndexPath)? {
         defer { committedMove = nil }
         return committedMove
     }

@@ -23,7 +23,7 @@ extension CollectionEngine {
         let new = ContentInsets(host)
         guard new != old else { return }
         preparedInsets = new
-        guard layout.takeInsets(new, former: old) else { return }
+        guard layout.applyInsets(new, former: old) else { return }
         unmeasured.formUnion(visible.keys)
         let context = layout.makeContext()
         context.invalidateEverything = true

@@ -38,7 +38,7 @@ extension CollectionEngine {
         if !keepsData { forgetLeavingElements() }
         leaving += transition.leaving.map { LeavingView(view: $0.view, key: $0.key, transition: number, isCurrent: keepsData) }
         let changes: () -> Void = { [self] in
-            placeScrollViews()
+            layoutScrollViews()
             for (view, target) in transition.staying { place(view, by: target) }
             for (view, _, target) in transition.leaving { if let target { placeLeaving(view, by: target) } }
             finalize()

@@ -131,7 +131,7 @@ extension CollectionEngine {
     }
 
     /// Puts the scroll views where the layout has their sections.
-    func placeScrollViews() {
+    func layoutScrollViews() {
         for (section, view) in scrollViews {
             if let scroller = scroller(of: section) {
                 view.place(by: scroller, isReversed: isMirrored)

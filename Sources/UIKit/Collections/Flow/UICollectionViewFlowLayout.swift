@@ -276,7 +276,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
 
     /// Lines fill what the insets leave; pinned headers and footers are held at its edges.
-    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+    override func applyInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
         if new.differs(from: former, across: scrollDirection) {
             measured = [:]
             return true

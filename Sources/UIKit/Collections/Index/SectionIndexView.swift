@@ -36,7 +36,7 @@ final class SectionIndexView: UIControl, UndelayedView {
         colors = new
         for label in labels.values { color(label) }
         for dot in dots { color(dot) }
-        showBackground()
+        updateBackground()
     }
 
     private func color(_ view: UIView) {
@@ -48,7 +48,7 @@ final class SectionIndexView: UIControl, UndelayedView {
         }
     }
 
-    private func showBackground() { backgroundColor = isTracking ? colors.trackingBackground ?? colors.background : colors.background }
+    private func updateBackground() { backgroundColor = isTracking ? colors.trackingBackground ?? colors.background : colors.background }
 
     // MARK: Layout
 

@@ -53,7 +53,7 @@ open class UICollectionViewLayout: NSObject {
     func restingOffset(ofSection section: Int, proposed: CGFloat, current: CGFloat, start: CGFloat, velocity: CGFloat) -> CGFloat { proposed }
 
     /// Insets of the view changed. Returns whether the layout depends on them and is to be made anew. The default does not.
-    func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool { false }
+    func applyInsets(_ new: ContentInsets, former: ContentInsets) -> Bool { false }
     /// The actions at an edge of an item's row, in a list; nil for none.
     func swipeActions(of path: IndexPath, isTrailing: Bool) -> UISwipeActionsConfiguration? { nil }
     /// The background of a layout that consists of lists of one colour; nil for others.

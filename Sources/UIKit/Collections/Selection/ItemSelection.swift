@@ -20,7 +20,7 @@ final class ItemSelection {
             let path = item(under: touch), host.shouldHighlight(path)
         else { return }
         highlighted = path
-        host.showHighlight(true, ofItemAt: path)
+        host.updateHighlight(true, ofItemAt: path)
         host.didHighlight(path)
     }
 
@@ -42,7 +42,7 @@ final class ItemSelection {
     func unhighlight() {
         guard let path = highlighted else { return }
         highlighted = nil
-        host.showHighlight(false, ofItemAt: path)
+        host.updateHighlight(false, ofItemAt: path)
         host.didUnhighlight(path)
     }
 
@@ -99,7 +99,7 @@ final class ItemSelection {
 
     private func mark(_ path: IndexPath, selected isSelected: Bool, animated: Bool = false) {
         if isSelected { selected.insert(path) } else { selected.remove(path) }
-        host.showSelection(isSelected, ofItemAt: path, animated: animated)
+        host.updateSelection(isSelected, ofItemAt: path, animated: animated)
     }
 
     // MARK: By the program

@@ -17,9 +17,9 @@ protocol SelectionHost: UIScrollView {
     // MARK: Cells
 
     /// Shows on the cell of an item whether it is highlighted.
-    func showHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath)
+    func updateHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath)
     /// Shows on the cell of an item whether it is selected.
-    func showSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool)
+    func updateSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool)
 
     // MARK: Delegate
 

@@ -1,7 +1,7 @@
 /// Items under keys: arrows move the focus from item to item, Return and Space choose the focused one.
 extension UICollectionView {
     /// Handles the presses that are the view's, and returns the others.
-    func takeKeys(_ presses: Set<UIPress>) -> Set<UIPress> {
+    func consumeKeys(_ presses: Set<UIPress>) -> Set<UIPress> {
         guard isFirstResponder, allowsFocus else { return presses }
         return presses.filter { press in
             guard let key = press.key, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return true }
@@ -21,7 +21,7 @@ extension UICollectionView {
         if !remembersLastFocusedIndexPath || focusedItem.map(canFocus) != true { focusedItem = nil }
         focusedItem = collectionDelegate?.indexPathForPreferredFocusedView(in: self) ?? focusedItem
             ?? visible.first(where: engine.selection.selected.contains) ?? visible.first
-        showFocus()
+        updateFocusRing()
     }
 
     private func canFocus(_ path: IndexPath) -> Bool {
@@ -43,7 +43,7 @@ extension UICollectionView {
         }
         if collectionDelegate?.collectionView(self, selectionFollowsFocusForItemAt: new) ?? selectionFollowsFocus,
             !engine.selection.selected.contains(new) { engine.selection.choose(new) }
-        showFocus()
+        updateFocusRing()
         return true
     }
 
@@ -126,7 +126,7 @@ extension UICollectionView {
     }
 
     /// Shows the ring around the focused cell while keys go to it.
-    func showFocus() {
+    func updateFocusRing() {
         guard isFirstResponder, let path = focusedItem, let cell = cellForItem(at: path) else {
             focusRing?.removeFromSuperlayer()
             focusRing = nil

@@ -7,9 +7,9 @@ extension UICollectionView: SelectionHost {
     func closesActions(by touches: Set<UITouch>) -> Bool { swiper?.takes(touches) ?? false }
     func item(underPan point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
 
-    func showHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath) { cellForItem(at: path)?.isHighlighted = isHighlighted }
+    func updateHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath) { cellForItem(at: path)?.isHighlighted = isHighlighted }
 
-    func showSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool) {
+    func updateSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool) {
         guard let cell = cellForItem(at: path) else { return }
         guard animated else { return cell.isSelected = isSelected }
         UIView.animate(withDuration: CollectionEngine.transitionDuration) { cell.isSelected = isSelected }

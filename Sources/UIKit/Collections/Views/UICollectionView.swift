@@ -348,15 +348,15 @@ open class UICollectionView: UIScrollView {
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         let resigned = super.resignFirstResponder()
-        if resigned { showFocus() }
+        if resigned { updateFocusRing() }
         return resigned
     }
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses)
+        let others = consumeKeys(presses)
         if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let others = takeKeys(presses)
+        let others = consumeKeys(presses)
         if !others.isEmpty { super.pressesChanged(others, with: event) }
     }
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -401,13 +401,13 @@ open class UICollectionView: UIScrollView {
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        showFocus()
+        updateFocusRing()
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         engine.layOutElements()
-        showFocus()
+        updateFocusRing()
         if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
         layOutListBackground()
         layOutIndex()

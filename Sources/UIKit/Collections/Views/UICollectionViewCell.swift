@@ -29,14 +29,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     open var selectedBackgroundView: UIView? {
         didSet {
             exchange(oldValue, for: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
-            showSelectedBackground()
+            updateSelectedBackground()
         }
     }
 
     /// Whether the item is selected. The collection view sets it. Default false.
     open var isSelected = false {
         didSet {
-            showSelectedBackground()
+            updateSelectedBackground()
             if isSelected != oldValue { setNeedsUpdateConfiguration() }
         }
     }
@@ -44,7 +44,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     /// Whether a finger is on the cell and would select it. The collection view sets it. Default false.
     open var isHighlighted = false {
         didSet {
-            showSelectedBackground()
+            updateSelectedBackground()
             if isHighlighted != oldValue { setNeedsUpdateConfiguration() }
         }
     }
@@ -212,7 +212,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         insertSubview(new, at: index)
     }
 
-    private func showSelectedBackground() {
+    private func updateSelectedBackground() {
         selectedBackgroundView?.alpha = isSelected || isHighlighted ? 1 : 0
     }
 }

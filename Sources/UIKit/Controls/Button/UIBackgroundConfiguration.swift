@@ -36,7 +36,7 @@ public struct UIBackgroundConfiguration {
     private var isColorOwn = false
 
     /// Takes a colour unless one was set.
-    mutating func takeColor(_ color: UIColor?) {
+    mutating func applyColor(_ color: UIColor?) {
         guard !isColorOwn else { return }
         backgroundColor = color
         isColorOwn = false

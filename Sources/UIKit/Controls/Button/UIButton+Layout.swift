@@ -1,6 +1,6 @@
 /// The layout of a button's title, image and indicator.
 extension UIButton {
-    func placeParts() {
+    func layoutParts() {
         if let shownConfiguration { return place(shownConfiguration) }
         let content = contentRect(forBounds: bounds)
         backgroundPicture.frame = backgroundRect(forBounds: bounds)
@@ -178,10 +178,10 @@ extension UIButton {
         case .bottom: box.origin.y = room.maxY - size.height
         default: box.origin.y = room.midY - size.height / 2
         }
-        placeRow(parts, shown, in: box)
+        layoutRow(parts, shown, in: box)
     }
 
-    private func placeRow(_ parts: Parts, _ shown: Configuration, in box: CGRect) {
+    private func layoutRow(_ parts: Parts, _ shown: Configuration, in box: CGRect) {
         var box = box
         // The indicator is at the trailing end of all other parts.
         if parts.mark != .zero {

@@ -19,12 +19,12 @@ extension UIButton {
         setNeedsUpdateConfiguration()
         guard window != nil else { return }
         UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
-            self.placeShade()
+            self.layoutShade()
         }
     }
 
     /// Places the shade that is shown while the pointer is over the button.
-    func placeShade() {
+    func layoutShade() {
         guard isHovered || shade != nil else { return }
         let view = shade ?? {
             let view = UIView()

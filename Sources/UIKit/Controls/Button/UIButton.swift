@@ -261,8 +261,8 @@ open class UIButton: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         updateIfNeeded()
-        placeParts()
-        placeShade()
+        layoutParts()
+        layoutShade()
     }
 
     // MARK: State

@@ -76,7 +76,7 @@ extension UISegmentedControl {
         traits.userInterfaceStyle == .dark ? UIColor(red: 99 / 255, green: 99 / 255, blue: 102 / 255, alpha: 1) : .white
     }
 
-    func placeParts() {
+    func layoutParts() {
         field.frame = bounds
         field.layer.cornerRadius = min(Self.cornerRadius, bounds.height / 2)
         field.layer.cornerCurve = .continuous
@@ -95,15 +95,15 @@ extension UISegmentedControl {
             segment.layoutIfNeeded()
             if !isMirrored { x += width }
         }
-        placePill()
-        placeDividers()
+        layoutPill()
+        layoutDividers()
     }
 
     private func type(of index: Int) -> Segment {
         segments.count == 1 ? .alone : index == 0 ? .left : index == segments.count - 1 ? .right : .center
     }
 
-    private func placePill() {
+    private func layoutPill() {
         let chosen = carried ?? selectedSegmentIndex
         guard segments.indices.contains(chosen) else { return }
         pill.transform = .identity
@@ -113,7 +113,7 @@ extension UISegmentedControl {
         if carried != nil { pill.transform = CGAffineTransform(scaleX: 0.95, y: 0.95) }
     }
 
-    private func placeDividers() {
+    private func layoutDividers() {
         let chosen = carried ?? selectedSegmentIndex
         for (index, divider) in dividers.enumerated() {
             let left = isMirrored ? index + 1 : index, right = isMirrored ? index : index + 1

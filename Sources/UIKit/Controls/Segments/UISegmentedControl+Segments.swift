@@ -99,7 +99,7 @@ extension UISegmentedControl {
         guard let index = segment(at: point.x), segments[index].isSegmentEnabled else { return false }
         pressed = index
         carried = index == selectedSegmentIndex && !isMomentary ? index : nil
-        showPress()
+        updatePress()
         return true
     }
 
@@ -109,12 +109,12 @@ extension UISegmentedControl {
             guard let index, index != carried, segments[index].isSegmentEnabled else { return }
             self.carried = index
             pressed = index
-            showPress()
+            updatePress()
         } else {
             let new = isInside ? index.flatMap { segments[$0].isSegmentEnabled ? $0 : nil } : nil
             guard new != pressed else { return }
             pressed = new
-            showPress()
+            updatePress()
         }
     }
 
@@ -122,10 +122,10 @@ extension UISegmentedControl {
         pressed = nil
         carried = nil
         if let index { choose(index) }
-        showPress()
+        updatePress()
     }
 
-    private func showPress() {
+    private func updatePress() {
         // The title of the segment to which the pill is dragged becomes bold at once.
         looksDidChange()
         guard window != nil else { return }

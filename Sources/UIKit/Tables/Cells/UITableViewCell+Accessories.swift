@@ -34,7 +34,7 @@ extension UITableViewCell {
     // MARK: Editing
 
     /// Takes what the table and its delegate say about editing the row.
-    func takeEditing(_ isEditing: Bool, _ style: EditingStyle, isMovable: Bool, showsMark: Bool) {
+    func applyEditing(_ isEditing: Bool, _ style: EditingStyle, isMovable: Bool, showsMark: Bool) {
         let changes = style != parts.editingStyle || isMovable != parts.isMovable || showsMark != parts.showsMark
         parts.editingStyle = style
         parts.isMovable = isMovable

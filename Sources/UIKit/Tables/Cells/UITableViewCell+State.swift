@@ -21,7 +21,7 @@ extension UITableViewCell {
         return selectedBackgroundView ?? parts.selection
     }
 
-    func showSelection() {
+    func updateSelection() {
         let isActive = parts.isSelected || parts.isHighlighted
         if isActive, selectedBackgroundView == nil, parts.selection == nil, parts.configurations?.background == nil, selectionStyle != .none
         {
@@ -42,7 +42,7 @@ extension UITableViewCell {
     }
 
     /// Shows a ring while keys go to the row.
-    func showFocus(_ isFocused: Bool) {
+    func updateFocusRing(_ isFocused: Bool) {
         let isFocused = isFocused && focusStyle == .default
         guard isFocused != (parts.focusRing != nil) else { return }
         guard isFocused else {
@@ -76,7 +76,7 @@ extension UITableViewCell {
         return state
     }
 
-    func takeContent(_ new: (any UIContentConfiguration)?) {
+    func applyContent(_ new: (any UIContentConfiguration)?) {
         guard new != nil || parts.configurations != nil else { return }
         if let view = configurations.setContent(new, state: makeState()) { replaceContent(new == nil ? nil : view) }
         sizeChanged()
@@ -90,11 +90,11 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
-    func takeBackground(_ new: UIBackgroundConfiguration?) {
+    func applyBackground(_ new: UIBackgroundConfiguration?) {
         guard new != nil || parts.configurations != nil else { return }
         configurations.setBackground(new, of: self, state: makeState())
         if new != nil { backgroundColor = nil }
-        showSelection()
+        updateSelection()
         setNeedsLayout()
     }
 
@@ -122,7 +122,7 @@ extension UITableViewCell {
         parts.swipe = nil
         if parts.isHighlighted { setHighlighted(false, animated: false) }
         if parts.isSelected { setSelected(false, animated: false) }
-        showFocus(false)
+        updateFocusRing(false)
         setNeedsLayout()
     }
 

@@ -59,14 +59,14 @@ open class UITableViewCell: UIView, ElementView {
     open var selectedBackgroundView: UIView? {
         didSet {
             exchange(oldValue, for: selectedBackgroundView)
-            showSelection()
+            updateSelection()
         }
     }
     /// Takes the place of ``selectedBackgroundView`` where several rows can be selected. Default nil.
     open var multipleSelectionBackgroundView: UIView? {
         didSet {
             exchange(oldValue, for: multipleSelectionBackgroundView)
-            showSelection()
+            updateSelection()
         }
     }
 
@@ -88,12 +88,12 @@ open class UITableViewCell: UIView, ElementView {
     /// What the content is made of: setting it replaces what is in ``contentView``. Default nil.
     open var contentConfiguration: (any UIContentConfiguration)? {
         get { parts.configurations?.content }
-        set { takeContent(newValue) }
+        set { applyContent(newValue) }
     }
     /// What lies behind the content: setting it hides ``backgroundView`` and ``selectedBackgroundView``. Default nil.
     open var backgroundConfiguration: UIBackgroundConfiguration? {
         get { parts.configurations?.background }
-        set { takeBackground(newValue) }
+        set { applyBackground(newValue) }
     }
     /// The content of a row in the cell's style, with nothing in it yet.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
@@ -136,9 +136,9 @@ open class UITableViewCell: UIView, ElementView {
     // MARK: Selection
 
     /// How the cell shows that it is selected. Default `default`.
-    open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
+    open var selectionStyle = SelectionStyle.default { didSet { updateSelection() } }
     /// How the cell shows that keys go to its row. Default `default`.
-    open var focusStyle = FocusStyle.default { didSet { if focusStyle == .custom { showFocus(false) } } }
+    open var focusStyle = FocusStyle.default { didSet { if focusStyle == .custom { updateFocusRing(false) } } }
     /// Whether the row is selected. The table sets it. Default false.
     open var isSelected: Bool {
         get { parts.isSelected }
@@ -152,12 +152,12 @@ open class UITableViewCell: UIView, ElementView {
     /// Shows whether the row is selected, in an animation if asked for. An override calls super.
     open func setSelected(_ selected: Bool, animated: Bool) {
         parts.isSelected = selected
-        animate(animated) { $0.showSelection() }
+        animate(animated) { $0.updateSelection() }
     }
     /// Shows whether a finger is on the row, in an animation if asked for. An override calls super.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         parts.isHighlighted = highlighted
-        animate(animated) { $0.showSelection() }
+        animate(animated) { $0.updateSelection() }
     }
 
     // MARK: Accessories

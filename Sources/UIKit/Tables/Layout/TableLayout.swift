@@ -171,7 +171,7 @@ final class TableLayout: UICollectionViewLayout {
     }
 
     /// Headers and footers of plain tables are held at the edges of what the insets leave.
-    override func takeInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
+    override func applyInsets(_ new: ContentInsets, former: ContentInsets) -> Bool {
         guard table?.style == .plain, new.adjusted != former.adjusted else { return false }
         invalidateLayout(with: makeContext())
         return false

@@ -15,13 +15,13 @@ extension UITableView {
     }
 
     private func updateEditing(of cell: UITableViewCell, _ path: IndexPath) {
-        guard isEditing else { return cell.takeEditing(false, cell.editingStyle, isMovable: cell.parts.isMovable, showsMark: false) }
+        guard isEditing else { return cell.applyEditing(false, cell.editingStyle, isMovable: cell.parts.isMovable, showsMark: false) }
         let style = editing(of: path)
         let isEditable = dataSource?.tableView(self, canEditRowAt: path) ?? false
         let isMovable = dataSource?.tableView(self, canMoveRowAt: path) ?? false
         cell.shouldIndentWhileEditing = tableDelegate?.tableView(self, shouldIndentWhileEditingRowAt: path) ?? true
         if isMovable { cell.showsReorderControl = true }
-        cell.takeEditing(
+        cell.applyEditing(
             isEditable || isMovable, style, isMovable: isMovable, showsMark: isEditable && allowsMultipleSelectionDuringEditing)
     }
 

@@ -1,6 +1,6 @@
 /// Rows under keys: arrows go from row to row, Return and Space choose one, Delete deletes it in editing.
 extension UITableView {
-    func takeKeys(_ presses: Set<UIPress>) -> Bool {
+    func consumeKeys(_ presses: Set<UIPress>) -> Bool {
         guard isFirstResponder, isEditing ? allowsFocusDuringEditing : allowsFocus, presses.count == 1, let key = presses.first?.key else {
             return false
         }
@@ -59,12 +59,12 @@ extension UITableView {
     }
 
     func focus(_ path: IndexPath?) {
-        if let former = state.focused { cellForRow(at: former)?.showFocus(false) }
+        if let former = state.focused { cellForRow(at: former)?.updateFocusRing(false) }
         state.focused = path
-        if let path { cellForRow(at: path)?.showFocus(isFirstResponder) }
+        if let path { cellForRow(at: path)?.updateFocusRing(isFirstResponder) }
     }
 
-    func leaveFocus() {
+    func resignFocus() {
         let former = state.focused
         focus(nil)
         if remembersLastFocusedIndexPath { state.focused = former }

@@ -31,7 +31,7 @@ extension UITableView: CollectionHost {
         let isHighlighted = engine.selection.highlighted == key.path
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
         if cell.isHighlighted != isHighlighted { cell.setHighlighted(isHighlighted, animated: false) }
-        cell.showFocus(state.focused == key.path && isFirstResponder)
+        cell.updateFocusRing(state.focused == key.path && isFirstResponder)
     }
 
     func willDisplay(_ view: any ElementView, for key: ElementKey) {

@@ -27,7 +27,7 @@ final class RowMoveGestureRecognizer: UIGestureRecognizer {
 
 /// Moving rows by their handles (Behaviour 8.5).
 extension UITableView {
-    func followRow(_ gesture: RowMoveGestureRecognizer) {
+    func dragRowByHandle(_ gesture: RowMoveGestureRecognizer) {
         let place = gesture.location(in: self)
         switch gesture.state {
         case .began:

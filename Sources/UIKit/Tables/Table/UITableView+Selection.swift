@@ -19,9 +19,9 @@ extension UITableView: SelectionHost {
 
     func exists(_ path: IndexPath) -> Bool { engine.exists(ElementKey(.cell, nil, path)) }
 
-    func showHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath) { cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false) }
+    func updateHighlight(_ isHighlighted: Bool, ofItemAt path: IndexPath) { cellForRow(at: path)?.setHighlighted(isHighlighted, animated: false) }
 
-    func showSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool) {
+    func updateSelection(_ isSelected: Bool, ofItemAt path: IndexPath, animated: Bool) {
         cellForRow(at: path)?.setSelected(isSelected, animated: animated)
     }
 

@@ -31,7 +31,7 @@ open class UITableView: UIScrollView {
         _ = swiper
         addGestureRecognizer(rowPan)
         rowPan.table = self
-        rowPan.addAction { [weak self] in self?.followRow($0) }
+        rowPan.addAction { [weak self] in self?.dragRowByHandle($0) }
         _ = panSelection
     }
 
@@ -397,11 +397,11 @@ open class UITableView: UIScrollView {
     open override var canBecomeFirstResponder: Bool { allowsFocus && (!isEditing || allowsFocusDuringEditing) }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !takeKeys(presses) { super.pressesBegan(presses, with: event) }
+        if !consumeKeys(presses) { super.pressesBegan(presses, with: event) }
     }
 
     open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if !takeKeys(presses) { super.pressesChanged(presses, with: event) }
+        if !consumeKeys(presses) { super.pressesChanged(presses, with: event) }
     }
 
     @discardableResult
@@ -414,7 +414,7 @@ open class UITableView: UIScrollView {
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         let resigns = super.resignFirstResponder()
-        if resigns { leaveFocus() }
+        if resigns { resignFocus() }
         return resigns
     }
 }

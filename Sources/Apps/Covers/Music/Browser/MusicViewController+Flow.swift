@@ -82,7 +82,7 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
             if let selected, !new.isEmpty { flow.selectedIndex = hasBeenUsed ? old.successor(of: selected, in: new) : 0 }
         }
         list.reloadData()
-        showStatus()
+        updateStatus()
         if old.isEmpty != new.isEmpty {
             view.setNeedsLayout()
             view.layoutIfNeeded()
@@ -91,7 +91,7 @@ extension MusicViewController: CoverFlowViewDataSource, CoverFlowViewDelegate {
         list.layoutIfNeeded()
         if let index = selectedIndex { markRow(index) }
         follower.follow()
-        showPlaying()
+        updatePlaying()
         didChangeShelf?()
     }
 }

@@ -7,7 +7,7 @@ extension MusicViewController {
 
     /// Handles the keys that the flow would take for its own: Space plays and pauses, and on the back of a cover, Return plays the row that
     /// is marked.
-    func takeFirst(_ presses: Set<UIPress>) -> Bool {
+    func consumeFirst(_ presses: Set<UIPress>) -> Bool {
         guard let key = Self.plainKey(presses), let press = presses.first else { return false }
         switch key {
         case .keyboardSpacebar:
@@ -21,7 +21,7 @@ extension MusicViewController {
     }
 
     /// Handles the keys that the flow leaves: up and down in the list or on the back of a cover, artists, and the music.
-    func takeRest(_ presses: Set<UIPress>) -> Bool {
+    func consumeRest(_ presses: Set<UIPress>) -> Bool {
         guard let key = Self.plainKey(presses), let index = selectedIndex else { return false }
         switch key {
         case .keyboardUpArrow, .keyboardDownArrow:

@@ -28,9 +28,9 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
         self.player = player
         let flow = AlbumFlowView()
         super.init(flow: flow, title: library.url.lastPathComponent)
-        flow.takesKeys = { [unowned self] in takeFirst($0) }
+        flow.takesKeys = { [unowned self] in consumeFirst($0) }
         library.didChange = { [weak self] in self?.show($0) }
-        player.didChange = { [weak self] in self?.showPlaying() }
+        player.didChange = { [weak self] in self?.updatePlaying() }
         player.didChangeTrack = { [weak self] in self?.follow($0) }
         player.didFail = { [weak self] in self?.tell($0) }
     }
@@ -52,8 +52,8 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
         playing.didTapCover = { [unowned self] in goToPlaying() }
         watchHands()
         library.start()
-        showStatus()
-        showPlaying()
+        updateStatus()
+        updatePlaying()
     }
 
     override func viewDidLayoutSubviews() {
@@ -89,7 +89,7 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
     }
 
     /// Shows how many albums there are, or why there are none.
-    func showStatus() {
+    func updateStatus() {
         let albums = shelf.albums.count, songs = shelf.trackCount
         let number = "\(albums == 1 ? "1 album" : "\(albums) albums"), \(songs == 1 ? "1 song" : "\(songs) songs")"
         bar.show(name: title ?? "", status: albums == 0 ? "" : library.isScanned ? number : "\(number) so far")
@@ -108,7 +108,7 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
     }
 
     /// Shows what plays, wherever that is seen.
-    func showPlaying() {
+    func updatePlaying() {
         guard isViewLoaded else { return }
         let album = playingIndex.map { shelf.albums[$0] }
         playing.show(player.current, album: album, state: player.state, hasNext: player.queue.next != nil)
@@ -117,7 +117,7 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
             (list.cellForRow(at: path) as? AlbumRow)?.show(shelf.albums[shelf.index(at: path)], state(at: path), of: library.artwork)
         }
         back?.update()
-        showProgress()
+        updateProgress()
     }
 
     /// Whether the album at a row plays.
@@ -126,12 +126,12 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
     /// How often the position is shown, in seconds.
     private static let progressInterval = 0.5
 
-    private func showProgress() {
+    private func updateProgress() {
         if let progress { TimerQueue.shared.cancel(progress) }
         progress = nil
         playing.show(position: player.position, duration: player.duration)
         guard player.state == .playing else { return }
-        progress = TimerQueue.shared.schedule(after: Self.progressInterval) { [weak self] in self?.showProgress() }
+        progress = TimerQueue.shared.schedule(after: Self.progressInterval) { [weak self] in self?.updateProgress() }
     }
 
     private func showCover(_ album: Album?) {
@@ -165,5 +165,5 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
 
     // MARK: Keys
 
-    override func take(_ presses: Set<UIPress>) -> Bool { takeRest(presses) }
+    override func take(_ presses: Set<UIPress>) -> Bool { consumeRest(presses) }
 }

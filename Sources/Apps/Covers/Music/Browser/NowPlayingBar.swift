@@ -142,10 +142,10 @@ final class NowPlayingBar: UIView {
         self.duration = duration
         guard !slider.isTracking else { return }
         slider.setValue(duration > 0 ? Float(position / duration) : 0, animated: false)
-        showTimes(position)
+        updateTimes(position)
     }
 
-    private func showTimes(_ position: Double) {
+    private func updateTimes(_ position: Double) {
         elapsed.text = MusicTime.text(position)
         remaining.text = duration > 0 ? "−" + MusicTime.text(max(0, duration.rounded() - position.rounded(.down))) : ""
         slider.accessibilityValue = "\(MusicTime.text(position)) of \(MusicTime.text(duration))"
@@ -173,7 +173,7 @@ final class NowPlayingBar: UIView {
     // MARK: Slider
 
     private func sliderDidMove() {
-        showTimes(Double(slider.value) * duration)
+        updateTimes(Double(slider.value) * duration)
         // Keys and assistive technologies choose a place at once, a finger when it is lifted.
         if !slider.isTracking { seek() }
     }
@@ -209,15 +209,15 @@ final class NowPlayingBar: UIView {
         if bounds.width >= Self.roomyWidth {
             let width = min(600, room.width - 2 * 178)
             plate.frame = CGRect(x: (bounds.midX - width / 2).rounded(), y: room.minY + 9, width: width, height: height)
-            placeButtons(around: CGPoint(x: room.minX + 92, y: plate.frame.midY), spacing: 52)
+            layoutButtons(around: CGPoint(x: room.minX + 92, y: plate.frame.midY), spacing: 52)
         } else {
             plate.frame = CGRect(x: room.minX + 12, y: room.minY + 10, width: room.width - 24, height: height)
-            placeButtons(around: CGPoint(x: room.midX, y: plate.frame.maxY + 28), spacing: 72)
+            layoutButtons(around: CGPoint(x: room.midX, y: plate.frame.maxY + 28), spacing: 72)
         }
         layOutPlate(height)
     }
 
-    private func placeButtons(around center: CGPoint, spacing: CGFloat) {
+    private func layoutButtons(around center: CGPoint, spacing: CGFloat) {
         for (step, button) in [(-1, back), (0, play), (1, forward)] {
             button.bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
             button.center = CGPoint(x: center.x + CGFloat(step) * spacing, y: center.y)

@@ -60,7 +60,7 @@ final class ArcPageController: LabPageController {
                     LabButtonCell("Reset") { [unowned self] in reset() },
                 ]),
         ])
-        showColors()
+        updateColors()
     }
 
     /// How long a turn between two stops takes, in seconds.
@@ -114,8 +114,8 @@ final class ArcPageController: LabPageController {
         return path
     }
 
-    override func showColors() {
-        super.showColors()
+    override func updateColors() {
+        super.updateColors()
         for (line, color) in [(circle, UIColor.tertiaryLabel), (trace, .systemRed), (arc, .systemTeal), (pivot, .systemRed)] {
             line.strokeColor = color.resolvedColor(with: traitCollection).cgColor
         }

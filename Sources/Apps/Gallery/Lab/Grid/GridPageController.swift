@@ -26,8 +26,8 @@ final class GridPageController: LabPageController {
                     }, LabButtonCell("Reset") { [unowned self] in reset() },
                 ]),
         ])
-        showValues()
-        showColors()
+        updateValues()
+        updateColors()
     }
 
     private func sliders(_ family: WritableKeyPath<AccumulatedGrid, AccumulatedGrid.Family>) -> [LabCell] {
@@ -55,11 +55,11 @@ final class GridPageController: LabPageController {
 
     private func change(_ body: (inout AccumulatedGrid) -> Void) {
         body(&grid)
-        showValues()
+        updateValues()
         showLines()
     }
 
-    private func showValues() {
+    private func updateValues() {
         for (cell, value) in values { cell.show(value(grid)) }
     }
 
@@ -74,8 +74,8 @@ final class GridPageController: LabPageController {
         CATransaction.commit()
     }
 
-    override func showColors() {
-        super.showColors()
+    override func updateColors() {
+        super.updateColors()
         horizontal.strokeColor = UIColor.systemBlue.resolvedColor(with: traitCollection).cgColor
         vertical.strokeColor = UIColor.systemOrange.resolvedColor(with: traitCollection).cgColor
     }

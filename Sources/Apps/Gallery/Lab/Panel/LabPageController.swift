@@ -37,11 +37,11 @@ class LabPageController: UIViewController {
 
     override func traitCollectionDidChange(_ previous: UITraitCollection?) {
         super.traitCollectionDidChange(previous)
-        showColors()
+        updateColors()
     }
 
     /// Colours of layers are those of the present traits.
-    func showColors() {}
+    func updateColors() {}
     /// The stage has another size.
     func stageDidResize() {}
     /// Sets all values to those of the beginning.

@@ -10,7 +10,7 @@ final class LabAnchorCell: LabCell {
 
     /// The chosen anchor, in parts of the rectangle.
     var anchor = CGPoint(x: 0.5, y: 0.5) {
-        didSet { if anchor != oldValue { showAnchor() } }
+        didSet { if anchor != oldValue { updateAnchor() } }
     }
 
     init(choose: @escaping (CGPoint) -> Void) {
@@ -29,12 +29,12 @@ final class LabAnchorCell: LabCell {
             buttons.append(button)
             contentView.addSubview(button)
         }
-        showAnchor()
+        updateAnchor()
     }
 
     required init?(coder: NSCoder) { nil }
 
-    private func showAnchor() {
+    private func updateAnchor() {
         for (index, button) in buttons.enumerated() {
             let isChosen = anchor == CGPoint(x: Double(index % 3) / 2, y: Double(index / 3) / 2)
             button.configuration?.baseBackgroundColor = isChosen ? .tintColor : .systemFill

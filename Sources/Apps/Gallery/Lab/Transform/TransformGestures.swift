@@ -38,7 +38,7 @@ final class TransformGestures: NSObject, UIGestureRecognizerDelegate {
             if grip?.touches != pan.numberOfTouches { take(finger) } else { follow(finger) }
         default: grip = nil
         }
-        showReadout()
+        updateReadout()
     }
 
     private func take(_ finger: CGPoint) {
@@ -60,7 +60,7 @@ final class TransformGestures: NSObject, UIGestureRecognizerDelegate {
             page.change { $0.pinch(by: Double(pinch.scale), inSpace: page.space == .space) }
             pinch.scale = 1
         }
-        showReadout()
+        updateReadout()
     }
 
     private func rotated() {
@@ -68,12 +68,12 @@ final class TransformGestures: NSObject, UIGestureRecognizerDelegate {
             page.change { $0.angle += Double(rotation.rotation) }
             rotation.rotation = 0
         }
-        showReadout()
+        updateReadout()
     }
 
     // MARK: Read-out
 
-    private func showReadout() {
+    private func updateReadout() {
         let active = [pan, pinch, rotation].filter { $0.state == .began || $0.state == .changed }
         let fingers = active.flatMap { recognizer in
             (0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: page.stage) }
