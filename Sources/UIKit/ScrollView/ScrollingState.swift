@@ -1,4 +1,11 @@
 /// The drag or movement of a scroll view that is in progress.
+///
+/// Between two frames these hold, which debug builds check at each step of a movement (``checkInvariants()``):
+///
+/// - A movement by itself has a display link, so that it gets its next step.
+/// - The view decelerates only by a movement: one after a drag, or of a wheel.
+///
+/// While the delegate is told of a beginning or an end they may not hold: it may begin and end movements itself. ``generation`` tells whether it did.
 struct ScrollingState {
     /// A movement by itself.
     struct Motion {
@@ -63,4 +70,10 @@ struct ScrollingState {
     /// Why the bounds that are set next change; nil if from outside.
     var boundsChange: UIScrollView.BoundsChange?
     var indicators = ScrollIndicators()
+
+    /// Traps in debug builds where the state contradicts itself.
+    func checkInvariants() {
+        assert(motion == nil || link != nil, "a movement has no display link")
+        assert(!isDecelerating || motion?.kind == .deceleration || motion?.kind == .wheel, "it decelerates without a movement")
+    }
 }

@@ -46,6 +46,7 @@ extension UIScrollView {
     }
 
     private func advanceMotion(to time: Double) {
+        scrolling.checkInvariants()
         guard let motion = scrolling.motion else { return stopLinkIfIdle() }
         let generation = scrolling.generation
         // Times are sums of frame lengths: the last step may miss the end by a rounding error.

@@ -76,6 +76,7 @@ extension CollectionEngine {
         }
         removeEmptyScrollViews()
         prefetchItems()
+        checkInvariants()
     }
 
     /// Prepares the layout if it is invalid.

@@ -3,6 +3,13 @@
 ///
 /// A pass (``layOutElements()``) prepares the layout if it is invalid, asks it what lies around the visible bounds, makes views for elements
 /// that came into sight and takes views away whose elements left it. The cost follows what is visible, not the number of items.
+///
+/// After each pass these hold, which debug builds check (``checkInvariants()``):
+///
+/// - The layout is prepared, for the insets that ``preparedInsets`` has.
+/// - ``attributes`` are those of ``queried``, by element, and ``queriedRect`` is the rectangle that was asked for.
+/// - A view is shown for one element only, and none that is shown is leaving.
+/// - An item that is dragged and a change of layouts by a gesture exclude each other.
 @MainActor
 final class CollectionEngine {
     /// The scroll view, which sets itself when it is initialized.
@@ -84,4 +91,13 @@ final class CollectionEngine {
     /// What is selected and highlighted.
     private(set) lazy var selection = ItemSelection(self)
     var prefetching = CollectionPrefetching()
+
+    /// Traps in debug builds where the state contradicts itself.
+    func checkInvariants() {
+        assert(!isPrepared || preparedInsets != nil, "a layout is prepared for no insets")
+        assert(queriedRect == nil || queried.allSatisfy { attributes[$0.key] != nil }, "attributes of the last query are missing")
+        assert(Set(visible.values.map(ObjectIdentifier.init)).count == visible.count, "a view is shown for two elements")
+        assert(!leaving.contains { leaving in visible.values.contains { $0 === leaving.view } }, "a view that is shown is leaving")
+        assert(movement == nil || interactiveTransition == nil, "an item is dragged while a gesture changes the layout")
+    }
 }
