@@ -13,6 +13,10 @@ public final class CAMLDocument {
     public static let maximumFileSize = 64 << 20
     /// The maximum number of elements in a document.
     public static let maximumElementCount = 1_000_000
+    /// The maximum number of layers that references make: a layer that stands in the tree already is made again for each further one.
+    public static let maximumCopyCount = 10_000
+    /// The maximum number of bytes that all decoded pictures of a document take.
+    public static let maximumPictureBytes = 1 << 30
     /// The maximum number of warnings that are kept.
     public static let maximumWarningCount = 1_000
 

@@ -14,6 +14,10 @@ public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
         case tooDeep
         /// The document has more bytes than ``CAMLDocument/maximumFileSize``, or more elements than ``CAMLDocument/maximumElementCount``.
         case tooLarge
+        /// References make more than ``CAMLDocument/maximumCopyCount`` layers.
+        case tooManyCopies
+        /// Decoded, the pictures take more than ``CAMLDocument/maximumPictureBytes``.
+        case picturesTooLarge
         /// The document has no root layer.
         case noRootLayer
         /// An image is missing or can't be decoded.
@@ -48,6 +52,8 @@ public struct CAMLError: Error, Sendable, Equatable, CustomStringConvertible {
             case .tooDeep: "nests its elements more than \(CAMLDocument.maximumDepth) deep"
             case .tooLarge:
                 "is too large: at most \(CAMLDocument.maximumFileSize >> 20) MiB and \(CAMLDocument.maximumElementCount) elements are read"
+            case .tooManyCopies: "refers to its layers so often that it would have more than \(CAMLDocument.maximumCopyCount) copies of them"
+            case .picturesTooLarge: "has pictures of more than \(CAMLDocument.maximumPictureBytes >> 20) MiB"
             case .noRootLayer: "has no layer; the caml element must hold one"
             case .asset(let name): "refers to the picture '\(name)', which is missing or can't be decoded"
             case .assetOutside(let name): "refers to '\(name)', which lies outside its folder"

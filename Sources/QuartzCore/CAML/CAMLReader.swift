@@ -12,6 +12,14 @@ final class CAMLReader {
     private(set) var states: [CAMLState] = []
     private(set) var transitions: [CAMLStateTransition] = []
     private var images: [String: CGImage] = [:]
+    /// The bytes of all pictures.
+    private var pictureBytes = 0
+    /// How many layers and references lie around the one that is read, and how many of the references' targets had been read before.
+    private var depth = 0, copyDepth = 0
+    /// How many layers were made for references to layers that are in the tree already.
+    private var copyCount = 0
+    /// The element that names an identifier first, for those that states and transitions name.
+    private var targets: [String: CAMLElement] = [:]
     /// The elements by identifier, and those that are being built.
     private var elements: [String: CAMLElement] = [:]
     private var pending: Set<String> = []
@@ -60,18 +68,28 @@ final class CAMLReader {
     // MARK: Layers
 
     private func layer(_ element: CAMLElement) throws(CAMLError) -> CALayer {
+        // The parser bounds how deep elements lie in each other; references lead deeper.
+        guard depth < CAMLDocument.maximumDepth / 2 else { throw CAMLError(.tooDeep, file: file, line: element.line) }
+        depth += 1
+        defer { depth -= 1 }
+        if copyDepth > 0 {
+            copyCount += 1
+            guard copyCount <= CAMLDocument.maximumCopyCount else { throw CAMLError(.tooManyCopies, file: file, line: element.line) }
+        }
         let identifier = element.attributes["id"]
         let known = LayerSchema.named(element.name) ?? element.attributes["type"].flatMap { LayerSchema.named($0) }
         if known == nil { warn(element, "is no class of layers; an ordinary layer stands in its place") }
         let schema = known ?? .layer
         let layer = schema.makeLayer()
+        // An element inside may have the same identifier.
+        var isOutermost = false
         if let identifier {
-            pending.insert(identifier)
+            isOutermost = pending.insert(identifier).inserted
             if layers[identifier] == nil { layers[identifier] = layer }
         }
         try setAttributes(of: element, schema.properties.archived) { layer.setValue($0, forKeyPath: $1) }
         for child in element.children { try readChild(child, of: layer, schema) }
-        if let identifier { pending.remove(identifier) }
+        if let identifier, isOutermost { pending.remove(identifier) }
         return layer
     }
 
@@ -133,6 +151,8 @@ final class CAMLReader {
             warn(element, "refers to '\(identifier)', which is no layer of the document")
             return nil
         }
+        copyDepth += 1
+        defer { copyDepth -= 1 }
         return try layer(target)
     }
 
@@ -289,6 +309,8 @@ final class CAMLReader {
         } catch {
             throw CAMLError(.asset(source), file: file, line: element.line)
         }
+        pictureBytes += image.width * image.height * 4
+        guard pictureBytes <= CAMLDocument.maximumPictureBytes else { throw CAMLError(.picturesTooLarge, file: file, line: element.line) }
         images[source] = image
         return image
     }
@@ -353,6 +375,7 @@ final class CAMLReader {
                 warn(setting, "needs a targetId, a keyPath and a value")
                 continue
             }
+            if targets[target] == nil { targets[target] = setting }
             values.append(CAMLState.Setting(target: target, keyPath: keyPath, value: value))
         }
         states.append(CAMLState(name: element.attributes["name"] ?? "", values: values))
@@ -368,6 +391,7 @@ final class CAMLReader {
                 warn(child, "needs a targetId, a keyPath and an animation")
                 continue
             }
+            if targets[target] == nil { targets[target] = child }
             elements.append(CAMLStateTransition.Element(target: target, keyPath: keyPath, animation: animation))
         }
         transitions.append(
@@ -377,10 +401,8 @@ final class CAMLReader {
 
     /// Adds warnings for states that set values on layers that don't exist.
     func checkTargets() {
-        let targets = Set(states.flatMap { $0.values.map(\.target) } + transitions.flatMap { $0.elements.map(\.target) })
-        for target in targets.sorted() where layers[target] == nil {
-            warnings.append(CAMLWarning(element: "states", line: 1, message: "no layer has the identifier '\(target)' that a state names"))
-        }
+        let unknown = targets.filter { layers[$0.key] == nil }.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+        for (target, element) in unknown { warn(element, "no layer has the identifier '\(target)'") }
     }
 }
 

@@ -254,6 +254,67 @@ extension StageSuites {
             Issue.record("\(String(describing: error))")
         }
 
+        @Test("A layer that refers to itself from inside is refused, also where a layer inside has its identifier", arguments: [
+            "<CALayer id='a'><sublayers><CALayer id='a'/><ref object='a'/></sublayers></CALayer>",
+            "<CALayer id='a'><sublayers><CALayer id='a'/></sublayers><mask><ref object='a'/></mask></CALayer>",
+            "<CALayer id='a'><sublayers><CALayer id='b'><mask><ref object='a'/></mask></CALayer></sublayers></CALayer>",
+        ])
+        func selfReference(_ text: String) { #expect(failure(text)?.kind == .cyclicReference("a")) }
+
+        @Test("References lead no deeper than elements do, and make no more layers than a budget allows")
+        func manyReferences() throws {
+            // A chain: each layer refers to the next one, which the file has later.
+            func chain(_ count: Int) -> String {
+                let layers = (0..<count).map { "<CALayer id='l\($0)'><sublayers><ref object='l\($0 + 1)'/></sublayers></CALayer>" }
+                return "<CALayer><sublayers>\(layers.joined())<CALayer id='l\(count)'/></sublayers></CALayer>"
+            }
+            #expect(try document(chain(40)).rootLayer.sublayers?.isEmpty == false)
+            #expect(failure(chain(20_000))?.kind == .tooDeep)
+            // Ten layers, each of which refers to the next one ten times.
+            let tenfold = (0..<10).map { "<CALayer id='l\($0)'><sublayers>\(String(repeating: "<ref object='l\($0 + 1)'/>", count: 10))</sublayers></CALayer>" }
+            let error = failure("<CALayer><sublayers>\(tenfold.joined())<CALayer id='l10'/></sublayers></CALayer>")
+            #expect(error?.kind == .tooManyCopies && error?.description.contains("\n") == false)
+        }
+
+        @Test("What a state names and no layer has is told once, in the line where it stands")
+        func unknownTargets() throws {
+            let setting = "<LKStateSetValue targetId='gone' keyPath='opacity'>\n<value type='real' value='0'/></LKStateSetValue>"
+            let text = "<CALayer>\n<states>\n<LKState name='A'><elements>\n\(setting)\n\(setting)\n</elements></LKState></states></CALayer>"
+            let warnings = try document(text).warnings
+            #expect(warnings.count == 1 && warnings[0].message.contains("gone"))
+            // The first two lines are `document(_:)`'s.
+            #expect(warnings[0].line == 2 + 4)
+        }
+
+        @Test("Documents of layers, masks and references at random are read or refused, and never stop the program")
+        func grammar() {
+            var random = SeededRandom(seed: 9), read = 0, refused = 0
+            let stage = Stage(width: 40, height: 40)
+            func element(_ depth: Int) -> String {
+                let name = ["a", "b", "c", "d"][random.below(4)]
+                switch random.below(depth > 4 ? 3 : 8) {
+                case 0, 1: return "<ref object='\(name)'/>"
+                case 2: return "<CALayer id='\(name)' bounds='0 0 9 9' backgroundColor='1 0 0'/>"
+                case 3: return "<CALayer id='\(name)'><mask>\(element(depth + 1))</mask></CALayer>"
+                default:
+                    let children = (0..<random.below(4)).map { _ in element(depth + 1) }.joined()
+                    return "<CALayer\(random.below(2) == 0 ? "" : " id='\(name)'")><sublayers>\(children)</sublayers></CALayer>"
+                }
+            }
+            for _ in 0..<rounds(3000, long: 1_000_000) {
+                guard let document = try? CAMLDocument(data: Data("<caml>\(element(0))</caml>".utf8), baseURL: nil) else {
+                    refused += 1
+                    continue
+                }
+                read += 1
+                guard read % 20 == 0 else { continue }
+                stage.root.addSublayer(document.rootLayer)
+                _ = stage.drawNow()
+                document.rootLayer.removeFromSuperlayer()
+            }
+            #expect(read > 500 && refused > 500, "both are met: \(read) read, \(refused) refused")
+        }
+
         @Test("Other encodings, byte order marks and broken bytes are read or refused")
         func encodings() throws {
             let text = "<caml><CALayer name=\"äöü\" bounds=\"0 0 1 1\"/></caml>"
