@@ -130,9 +130,7 @@ final class TextEditor {
         guard let host, host.acceptsTextChanges else { return false }
         let range = text.clamped(range)
         if range.isEmpty, new.isEmpty { return false }
-        guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), new.string) else { return false }
-        // The delegate may have replaced the text.
-        guard range.upperBound <= text.length else { return false }
+        guard let range = allowedRange(range, new.string), !range.isEmpty || !new.isEmpty else { return false }
         let keptTyping = typing
         selectionWillChange()
         record(range, new, kind)
@@ -144,6 +142,15 @@ final class TextEditor {
         typing = kind == .typing ? keptTyping : nil
         host.editorTextDidChange(byPerson: true)
         return true
+    }
+
+    /// Asks the delegate for a change of the user's. It may change the text itself meanwhile: then the change goes to the selection that it left.
+    ///
+    /// - Returns: the range to replace; nil if the delegate refuses.
+    private func allowedRange(_ range: Range<Int>, _ new: String) -> Range<Int>? {
+        let length = text.length
+        guard host?.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), new) == true else { return nil }
+        return text.length == length ? range : selection
     }
 
     /// Replaces a range on behalf of the app, without asking the delegate. The change can be undone.
@@ -264,11 +271,7 @@ final class TextEditor {
     }
 
     private func replaceMarked(with styled: StyledText) -> Bool {
-        guard let host else { return false }
-        let range = marked ?? selection
-        guard host.editorShouldChange(NSRange(location: range.lowerBound, length: range.count), styled.string), range.upperBound <= text.length else {
-            return false
-        }
+        guard let host, let range = allowedRange(marked ?? selection, styled.string) else { return false }
         if composition == nil { composition = (range.lowerBound, text.slice(range), selection) }
         let kept = typing ?? typingAttributes
         selectionWillChange()

@@ -107,6 +107,34 @@ extension UIKitCore {
             }
         }
 
+        /// Takes quotation marks out by itself before each change.
+        private final class NoQuotes: NSObject, UITextFieldDelegate {
+            func textField(_ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+                field.text = field.text?.replacingOccurrences(of: "\"", with: "")
+                return true
+            }
+        }
+
+        @Test("where a delegate has shortened the text itself, what is typed goes to the selection that it left; undo stays within the text")
+        func delegateShortens() {
+            let stage = Stage()
+            defer { stage.close() }
+            let field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34)), delegate = NoQuotes()
+            stage.window.addSubview(field)
+            field.delegate = delegate
+            field.becomeFirstResponder()
+            for letter in ["a", "b", "\"", "c", "d"] { stage.type(letter) }
+            #expect(field.text == "abcd")
+            var steps = 0
+            while let manager = field.undoManager, manager.canUndo, steps < 50 {
+                manager.undo()
+                steps += 1
+                let length = (field.text ?? "").utf16.count
+                #expect(field.selectedTextRange.map { field.offset(from: field.beginningOfDocument, to: $0.end) <= length } == true)
+            }
+            #expect(steps < 50)
+        }
+
         @Test("keys move and select by characters, words and lines") func keys() {
             with { stage, field in
                 field.text = "one two three"
