@@ -402,6 +402,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
         super.traitCollectionDidChange(previousTraitCollection)
         if adjustsFontForContentSizeCategory { adaptFonts() }
         textLooksDidChange()
-        borderDidChange()
+        parts.border.setNeedsLayout()
+        setNeedsLayout()
     }
 }

@@ -102,10 +102,18 @@ extension UIButton {
         }
     }
 
+    /// Sets the content mode that the alignment asks for, when that changes: in between it is the program's.
+    private func setContentMode(_ mode: UIView.ContentMode, of imageView: UIImageView) {
+        guard mode != imageContentMode else { return }
+        imageContentMode = mode
+        imageView.contentMode = mode
+    }
+
     // MARK: Without a configuration
 
     private func showStates() {
         guard let label = titleLabel, let imageView else { return }
+        if shownConfiguration != nil { label.numberOfLines = 1 }
         shownConfiguration = nil
         backgroundView.isHidden = true
         mark.isHidden = true
@@ -114,7 +122,6 @@ extension UIButton {
         let isSystem = buttonType != .custom
         let strength: CGFloat = isSystem && isHighlighted ? 0.2 : 1
         label.isHidden = false
-        label.numberOfLines = max(1, label.numberOfLines)
         if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle }
         label.textColor = isMarked ? .white : currentTitleColor
         label.shadowColor = currentTitleShadowColor
@@ -125,7 +132,8 @@ extension UIButton {
         imageView.tintColor = (isMarked ? .white : isEnabled ? tintColor : .tertiaryLabel).resolvedColor(with: traitCollection)
         let isOriginal = currentImage?.renderingMode == .alwaysOriginal
         imageView.alpha = !isEnabled && adjustsImageWhenDisabled && (!isSystem || isOriginal) ? 0.5 : strength
-        imageView.contentMode = contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill ? .scaleToFill : .center
+        let isFilled = contentHorizontalAlignment == .fill || contentVerticalAlignment == .fill
+        setContentMode(isFilled ? .scaleToFill : .center, of: imageView)
 
         backgroundPicture.isHidden = currentBackgroundImage == nil
         backgroundPicture.image = currentBackgroundImage.map { isSystem ? $0 : adjusted($0) }
@@ -203,7 +211,7 @@ extension UIButton {
         imageView.image = image
         imageView.tintColor = (shown.imageColorTransformer?(front) ?? front).resolvedColor(with: traitCollection)
         imageView.alpha = 1
-        imageView.contentMode = .center
+        setContentMode(.center, of: imageView)
         if shown.showsActivityIndicator {
             spinner.color = shown.activityIndicatorColorTransformer?(front) ?? front
             spinner.startAnimating()

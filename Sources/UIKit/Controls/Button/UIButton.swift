@@ -206,6 +206,8 @@ open class UIButton: UIControl {
     var isUpdating = false
     /// The configuration that is shown, updated for the state.
     var shownConfiguration: Configuration?
+    /// The content mode that was set for the image last.
+    final var imageContentMode = UIView.ContentMode.center
 
     // MARK: Insets
 

@@ -10,6 +10,10 @@ struct CellParts {
     /// Whether the row can be moved, and whether the cell has a mark for selecting it.
     var isMovable = false, showsMark = false
     var isFirst = false, isLast = false
+    /// What the table has changed of the cell's layer, and how the program had it: kept while the row is carried, rounded or clipped.
+    var shadowBeforeMove: (opacity: Float, radius: CGFloat, clips: Bool)?
+    var cornersBefore: (radius: CGFloat, mask: CACornerMask)?
+    var clipsBefore: Bool?
     /// The grey behind selected rows that have no view of their own for it.
     var selection: UIView?
     var separator = SeparatorLine(), topSeparator = SeparatorLine()

@@ -133,23 +133,50 @@ extension UITableViewCell {
             parts.isLast = attributes.isLast
         }
         roundCorners()
-        let isMoved = attributes.zIndex == TableMetrics.movedDepth
-        layer.shadowOpacity = isMoved ? 0.2 : 0
-        layer.shadowRadius = isMoved ? 8 : 3
-        if isMoved { layer.masksToBounds = false }
+        setMoved(attributes.zIndex == TableMetrics.movedDepth)
         setNeedsLayout()
     }
 
-    /// Rounds the corners of sections of an inset grouped table, and cuts off what reaches beyond the cell.
-    private func roundCorners() {
-        let isRound = table?.style == .insetGrouped
+    /// Gives a row that is carried a shadow, and its layer back what the program had set.
+    private func setMoved(_ isMoved: Bool) {
+        guard isMoved != (parts.shadowBeforeMove != nil) else { return }
+        if isMoved {
+            parts.shadowBeforeMove = (layer.shadowOpacity, layer.shadowRadius, layer.masksToBounds)
+            layer.shadowOpacity = 0.2
+            layer.shadowRadius = 8
+            layer.masksToBounds = false
+        } else if let before = parts.shadowBeforeMove {
+            parts.shadowBeforeMove = nil
+            layer.shadowOpacity = before.opacity
+            layer.shadowRadius = before.radius
+            layer.masksToBounds = before.clips
+        }
+    }
+
+    /// Rounds the corners of sections of an inset grouped table, and cuts off what reaches beyond the cell. Elsewhere the layer stays as the
+    /// program has set it.
+    func roundCorners() {
         var corners: CACornerMask = []
-        if parts.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if parts.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
-        let radius = isRound && !corners.isEmpty ? TableMetrics.cornerRadius : 0
-        if layer.cornerRadius != radius { layer.cornerRadius = radius }
-        if isRound, layer.maskedCorners != corners { layer.maskedCorners = corners }
-        clipsToBounds = radius > 0 || parts.swipe != nil
+        if table?.style == .insetGrouped {
+            if parts.isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+            if parts.isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        }
+        if !corners.isEmpty {
+            if parts.cornersBefore == nil { parts.cornersBefore = (layer.cornerRadius, layer.maskedCorners) }
+            layer.cornerRadius = TableMetrics.cornerRadius
+            layer.maskedCorners = corners
+        } else if let before = parts.cornersBefore {
+            parts.cornersBefore = nil
+            layer.cornerRadius = before.radius
+            layer.maskedCorners = before.mask
+        }
+        if !corners.isEmpty || parts.swipe != nil {
+            if parts.clipsBefore == nil { parts.clipsBefore = clipsToBounds }
+            clipsToBounds = true
+        } else if let before = parts.clipsBefore {
+            parts.clipsBefore = nil
+            clipsToBounds = before
+        }
     }
 
     func describe(_ defaults: AccessibilityDefaults) -> AccessibilityDefaults {

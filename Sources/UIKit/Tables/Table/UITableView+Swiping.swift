@@ -35,7 +35,7 @@ extension UITableViewCell: SwipedCell {
 
     func swipeDidChange(isSwiped: Bool) {
         if isSwiped {
-            clipsToBounds = true
+            roundCorners()
             willTransition(to: .showingDeleteConfirmation)
         } else {
             appliedAttributes.map(take)
