@@ -155,8 +155,10 @@ package final class TouchScreen {
 
     /// The picture when nothing has moved for a while.
     ///
-    /// - Parameter former: what is to change first; nil if the picture may rest already. A busy machine may take a while.
-    package func pictureAtRest(after former: Picture? = nil) throws -> Picture {
+    /// - Parameters:
+    ///   - former: what is to change first; nil if the picture may rest already. A busy machine may take a while.
+    ///   - rest: how long nothing moves, in seconds: longer where pictures are loaded that may come later.
+    package func pictureAtRest(after former: Picture? = nil, for rest: Double = 0.35) throws -> Picture {
         let begin = Date()
         var last = try picture(), change = Date()
         while Date().timeIntervalSince(begin) < 30 {
@@ -164,7 +166,7 @@ package final class TouchScreen {
             let next = try picture()
             if next != last {
                 (last, change) = (next, Date())
-            } else if next != former, Date().timeIntervalSince(change) > 0.35 {
+            } else if next != former, Date().timeIntervalSince(change) > rest {
                 return next
             }
         }

@@ -1,6 +1,6 @@
-import CDeflate
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("CGContext: PDF")
@@ -13,30 +13,7 @@ struct CGContextPDFTests {
         let context = try #require(CGContext(consumer: CGDataConsumer(data: data)!, mediaBox: &box, info))
         body(context)
         context.closePDF()
-        return Self.text(of: Data(referencing: data))
-    }
-
-    /// What is in a document, with all that is compressed: from version 1.18 on Cairo compresses pages and links, too.
-    private static func text(of document: Data) -> String {
-        var text = String(decoding: document, as: UTF8.self), rest = document[...]
-        while let start = rest.firstRange(of: Data("stream\n".utf8)), let end = rest[start.upperBound...].firstRange(of: Data("endstream".utf8)) {
-            text += String(decoding: inflated(Data(rest[start.upperBound..<end.lowerBound])) ?? Data(), as: UTF8.self)
-            rest = rest[end.upperBound...]
-        }
-        return text
-    }
-
-    /// What zlib data was before it was compressed; nil if it isn't such.
-    private static func inflated(_ compressed: Data) -> Data? {
-        let decompressor = libdeflate_alloc_decompressor()
-        defer { libdeflate_free_decompressor(decompressor) }
-        var result = Data(count: 1 << 20), count = 0
-        let outcome = compressed.withUnsafeBytes { source in
-            result.withUnsafeMutableBytes { target in
-                libdeflate_zlib_decompress_ex(decompressor, source.baseAddress, source.count, target.baseAddress, target.count, nil, &count)
-            }
-        }
-        return outcome == LIBDEFLATE_SUCCESS ? result.prefix(count) : nil
+        return text(ofPDF: Data(referencing: data))
     }
 
     private func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 struct RendererTests {
@@ -79,8 +80,8 @@ struct RendererTests {
 }
 
 struct PDFTests {
-    private func count(_ text: String, in data: Data) -> Int {
-        String(decoding: data, as: UTF8.self).components(separatedBy: text).count - 1
+    private func count(_ part: String, in data: Data) -> Int {
+        text(ofPDF: data).components(separatedBy: part).count - 1
     }
 
     @Test("A renderer's pages have their bounds, y down, and the same actions give the same bytes")

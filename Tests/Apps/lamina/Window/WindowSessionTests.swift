@@ -242,11 +242,12 @@ struct WindowSessionTests {
         }
         let window = try screen.xdotool("search --sync --name ^Notes$").split(separator: "\n").first.map(String.init) ?? ""
         try screen.xdotool("windowmove --sync \(window) 0 0 windowfocus --sync \(window)")
-        let list = try screen.pictureAtRest()
+        // The note's picture is loaded beside, small in the list and large in the note.
+        let list = try screen.pictureAtRest(for: 2)
 
         // A finger opens the first note and its picture, and comes back from there and from the left edge.
         try screen.tap([CGPoint(x: 120, y: 85)])
-        let note = try screen.pictureAtRest(after: list)
+        let note = try screen.pictureAtRest(after: list, for: 2)
         try screen.tap([CGPoint(x: 200, y: 140)])
         _ = try screen.pictureAtRest(after: note)
         try screen.xdotool("key Escape")
