@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import StudyLibrary
 
-/// What is to be studied of many stacks: `LAMINA_STUDY_STACKS` says how many, each of 200 notes.
+/// What is to be studied of many stacks, in long runs of 300 with 200 notes each.
 @Suite struct SummaryScaleTests {
     private let scratch = ScratchStudy()
 

@@ -8,7 +8,6 @@ import Testing
 @testable import StudyApp
 
 extension WindowSessionTests {
-    /// Two rounds, or as many as `LAMINA_STUDY_KILLS` says.
     private static var kills: Int { rounds(2, long: 20) }
 
     @Test("MC-04 the study program in a window, killed at random moments of a lesson, loses no grade after which it showed the next card")

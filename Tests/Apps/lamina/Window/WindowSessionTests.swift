@@ -6,7 +6,7 @@ import Testing
 import TodoLists
 
 /// The program in a window of its own, used by fingers, pointer, wheel and keys, and judged by what is on the screen.
-@Suite(.serialized, .enabled(if: TouchScreen.isInstalled, "needs Xorg with the drivers dummy and inputtest, xdotool and import"))
+@Suite(.serialized, .enabled(if: TouchScreen.isInstalled, "needs Xorg with the drivers dummy and inputtest, xdotool and xwd"))
 struct WindowSessionTests {
     @Test("CV-02 CV-09 two fingers, one finger, wheel, pointer and keys lead through the layouts in a window")
     func layouts() throws {
@@ -23,10 +23,10 @@ struct WindowSessionTests {
         // A finger flings the shelves, which go on after it is lifted; a wheel brings them back.
         try screen.putDown([1: CGPoint(x: 500, y: 600)])
         try screen.move([1: CGPoint(x: 500, y: 300)], duration: 0.12)
-        let lifted = try screen.picture()
         try screen.lift([1])
+        let lifted = try screen.picture()
         let flung = try screen.pictureAtRest(after: start)
-        #expect(lifted != start && flung != lifted)
+        #expect(flung != lifted)
         let up = "mousemove 500 300 click --repeat 60 --delay 12 4"
         try screen.xdotool(up)
         #expect(try screen.shows(start))
