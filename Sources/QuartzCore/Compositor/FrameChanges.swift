@@ -5,8 +5,8 @@ import Synchronization
 /// used again.
 ///
 /// Quads of the frame that draw the same in both lists, in the same order, leave their pixels as they are; the others change those within
-/// their corners. It is found by comparing the lists, so whatever makes a list, a property that is set to the same value or a layer that
-/// is hidden by another costs nothing. Its memory is kept from frame to frame.
+/// their corners. It is found by comparing the lists, so whatever makes a list, a property that is set to the same value costs nothing. Its
+/// memory is kept from frame to frame.
 package struct FrameChanges: Sendable {
     /// A number that no other comparison in this process has, and that of the one before.
     ///

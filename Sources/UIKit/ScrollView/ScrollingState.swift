@@ -3,7 +3,7 @@
 /// Between two frames these hold, which debug builds check at each step of a movement (``checkInvariants()``):
 ///
 /// - A movement by itself has a display link, so that it gets its next step.
-/// - The view decelerates only by a movement: one after a drag, or of a wheel.
+/// - The view decelerates only by a movement.
 ///
 /// While the delegate is told of a beginning or an end they may not hold: it may begin and end movements itself. ``generation`` tells whether it did.
 struct ScrollingState {
@@ -74,6 +74,6 @@ struct ScrollingState {
     /// Traps in debug builds where the state contradicts itself.
     func checkInvariants() {
         assert(motion == nil || link != nil, "a movement has no display link")
-        assert(!isDecelerating || motion?.kind == .deceleration || motion?.kind == .wheel, "it decelerates without a movement")
+        assert(!isDecelerating || motion != nil, "it decelerates without a movement")
     }
 }

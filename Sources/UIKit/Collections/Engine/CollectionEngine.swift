@@ -6,10 +6,9 @@
 ///
 /// After each pass these hold, which debug builds check (``checkInvariants()``):
 ///
-/// - The layout is prepared, for the insets that ``preparedInsets`` has.
-/// - ``attributes`` are those of ``queried``, by element, and ``queriedRect`` is the rectangle that was asked for.
+/// - If the layout is prepared, ``preparedInsets`` has the insets for which it is.
+/// - If there was a query, ``attributes`` has those of each element in ``queried``.
 /// - A view is shown for one element only, and none that is shown is leaving.
-/// - An item that is dragged and a change of layouts by a gesture exclude each other.
 @MainActor
 final class CollectionEngine {
     /// The scroll view, which sets itself when it is initialized.
@@ -98,6 +97,5 @@ final class CollectionEngine {
         assert(queriedRect == nil || queried.allSatisfy { attributes[$0.key] != nil }, "attributes of the last query are missing")
         assert(Set(visible.values.map(ObjectIdentifier.init)).count == visible.count, "a view is shown for two elements")
         assert(!leaving.contains { leaving in visible.values.contains { $0 === leaving.view } }, "a view that is shown is leaving")
-        assert(movement == nil || interactiveTransition == nil, "an item is dragged while a gesture changes the layout")
     }
 }
