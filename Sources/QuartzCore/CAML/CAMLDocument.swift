@@ -13,7 +13,7 @@ public final class CAMLDocument {
     public static let maximumFileSize = 64 << 20
     /// The maximum number of elements in a document.
     public static let maximumElementCount = 1_000_000
-    /// The maximum number of layers that references make: a layer that stands in the tree already is made again for each further one.
+    /// The maximum number of layers that references make: the first one may take a layer that has been read, each further one makes it again.
     public static let maximumCopyCount = 10_000
     /// The maximum number of bytes that all decoded pictures of a document take.
     public static let maximumPictureBytes = 1 << 30

@@ -14,9 +14,9 @@ final class CAMLReader {
     private var images: [String: CGImage] = [:]
     /// The bytes of all pictures.
     private var pictureBytes = 0
-    /// How many layers and references lie around the one that is read, and how many of the references' targets had been read before.
+    /// How many layers, and how many references among them, lie around the one that is read.
     private var depth = 0, copyDepth = 0
-    /// How many layers were made for references to layers that are in the tree already.
+    /// How many layers were made for references.
     private var copyCount = 0
     /// The element that names an identifier first, for those that states and transitions name.
     private var targets: [String: CAMLElement] = [:]

@@ -49,6 +49,26 @@ extension UIKitCore {
             }
         }
 
+        @Test("a row that is carried isn't clipped, so that its shadow is seen, and is as it was when it is put down", arguments: [UITableView.Style.plain, .insetGrouped])
+        func carried(style: UITableView.Style) throws {
+            let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: style), rows = Rows()
+            table.dataSource = rows
+            table.layoutIfNeeded()
+            for cell in table.visibleCells {
+                let attributes = try #require(cell.appliedAttributes)
+                let depth = attributes.zIndex, radius = cell.layer.cornerRadius
+                attributes.zIndex = TableMetrics.movedDepth
+                for _ in 0..<3 {
+                    cell.take(attributes)
+                    #expect(!cell.clipsToBounds && cell.layer.shadowOpacity == 0.2 && cell.layer.shadowRadius == 8)
+                }
+                attributes.zIndex = depth
+                cell.take(attributes)
+                #expect(cell.clipsToBounds && cell.layer.cornerRadius == radius && cell.layer.shadowOpacity == 0.5 && cell.layer.shadowRadius == 4)
+            }
+            #expect(table.visibleCells.count == 3)
+        }
+
         @Test("a button keeps the number of its title's lines and its image's content mode")
         func button() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 400)) { host in

@@ -7,8 +7,8 @@ import UIKit
 /// A store of notes as the window uses it, with settings and small pictures.
 final class NotesLibrary: StoreModel<NoteStore> {
     private(set) var settings: NotesSettings
-    /// What was typed into notes and isn't stored yet, because it can't be.
-    var waitingWriters: [Note.ID: NoteWriter] = [:]
+    /// The writers whose texts couldn't be stored. One whose note was removed waits no longer.
+    var unstoredWriters: [Note.ID: NoteWriter] = [:]
 
     // The pictures belong to the store, so none are left in the desktop's cache.
     private let thumbnails = ThumbnailLoader(cache: nil, memoryLimit: 48 << 20)
@@ -37,6 +37,13 @@ final class NotesLibrary: StoreModel<NoteStore> {
     override func willTellChange() {
         if let settings = try? NotesSettings(store) { self.settings = settings }
         tagNames = nil
+    }
+
+    /// What was typed into a note and isn't stored yet, because it can't be; nil if there is nothing.
+    func waitingWriter(of note: Note.ID) -> NoteWriter? {
+        guard let writer = unstoredWriters[note] else { return nil }
+        if !writer.isWaiting { unstoredWriters[note] = nil }
+        return unstoredWriters[note]
     }
 
     // MARK: Reading

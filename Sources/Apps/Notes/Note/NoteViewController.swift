@@ -32,7 +32,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         library = navigator.library
         theme = navigator.theme
         // What couldn't be stored when the note was open last is still there.
-        writer = note.flatMap { navigator.library.waitingWriters[$0] } ?? NoteWriter(navigator.library, note: note, tags: tags)
+        writer = note.flatMap { navigator.library.waitingWriter(of: $0) } ?? NoteWriter(navigator.library, note: note, tags: tags)
         textView = NoteTextView(navigator.theme)
         openURL = { [weak navigator] url in
             UIApplication.shared.open(url) { isOpen in

@@ -59,7 +59,7 @@ final class NoteWriter {
     private func store() throws {
         let body = text() ?? unstored ?? stored
         unstored = body
-        if let note { library.waitingWriters[note] = self }
+        if let note { library.unstoredWriters[note] = self }
         if body != stored {
             if stepStart == nil { stepStart = stored }
             if let note {
@@ -70,7 +70,7 @@ final class NoteWriter {
             stored = body
         }
         unstored = nil
-        if let note { library.waitingWriters[note] = nil }
+        if let note { library.unstoredWriters[note] = nil }
     }
 
     /// Gives the note a number, if it has none, so that something else than its text can be changed.

@@ -207,7 +207,7 @@ open class UIButton: UIControl {
     /// The configuration that is shown, updated for the state.
     var shownConfiguration: Configuration?
     /// The content mode that was set for the image last.
-    final var imageContentMode = UIView.ContentMode.center
+    var imageContentMode = UIView.ContentMode.center
 
     // MARK: Insets
 

@@ -11,7 +11,7 @@ struct CellParts {
     var isMovable = false, showsMark = false
     var isFirst = false, isLast = false
     /// What the table has changed of the cell's layer, and how the program had it: kept while the row is carried, rounded or clipped.
-    var shadowBeforeMove: (opacity: Float, radius: CGFloat, clips: Bool)?
+    var shadowBeforeMove: (opacity: Float, radius: CGFloat)?
     var cornersBefore: (radius: CGFloat, mask: CACornerMask)?
     var clipsBefore: Bool?
     /// The grey behind selected rows that have no view of their own for it.

@@ -132,8 +132,8 @@ extension UITableViewCell {
             parts.isFirst = attributes.isFirst
             parts.isLast = attributes.isLast
         }
-        roundCorners()
         setMoved(attributes.zIndex == TableMetrics.movedDepth)
+        roundCorners()
         setNeedsLayout()
     }
 
@@ -141,15 +141,13 @@ extension UITableViewCell {
     private func setMoved(_ isMoved: Bool) {
         guard isMoved != (parts.shadowBeforeMove != nil) else { return }
         if isMoved {
-            parts.shadowBeforeMove = (layer.shadowOpacity, layer.shadowRadius, layer.masksToBounds)
+            parts.shadowBeforeMove = (layer.shadowOpacity, layer.shadowRadius)
             layer.shadowOpacity = 0.2
             layer.shadowRadius = 8
-            layer.masksToBounds = false
         } else if let before = parts.shadowBeforeMove {
             parts.shadowBeforeMove = nil
             layer.shadowOpacity = before.opacity
             layer.shadowRadius = before.radius
-            layer.masksToBounds = before.clips
         }
     }
 
@@ -170,9 +168,11 @@ extension UITableViewCell {
             layer.cornerRadius = before.radius
             layer.maskedCorners = before.mask
         }
-        if !corners.isEmpty || parts.swipe != nil {
+        // A row that is carried has its shadow around it, whatever its corners are.
+        let isMoved = parts.shadowBeforeMove != nil
+        if isMoved || !corners.isEmpty || parts.swipe != nil {
             if parts.clipsBefore == nil { parts.clipsBefore = clipsToBounds }
-            clipsToBounds = true
+            clipsToBounds = !isMoved
         } else if let before = parts.clipsBefore {
             parts.clipsBefore = nil
             clipsToBounds = before
