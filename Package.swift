@@ -200,7 +200,7 @@ let package = Package(
         .testTarget(name: "DecksTests", dependencies: ["Decks", "Files", "CArchive", "CZstd", "TestSupport", grdb]),
         .testTarget(name: "MediaLibraryTests", dependencies: ["MediaLibrary", "Files", "CoreGraphics", "CAudioTags", "CSndFile", "TestSupport"]),
         // What tests of stores share.
-        .target(name: "RecordStoreTesting", path: "Tests/RecordStoreTesting"),
+        .target(name: "RecordStoreTesting", dependencies: ["RecordStore", grdb], path: "Tests/RecordStoreTesting"),
         // What tests of the to-do store share, and the program that they start and kill.
         .target(name: "TodoListsTesting", dependencies: ["TodoLists", "RecordStoreTesting"], path: "Tests/TodoListsTesting"),
         .executableTarget(name: "todo-session", dependencies: ["TodoLists", "TodoListsTesting", "RecordStore"], path: "Tests/TodoSession"),
@@ -229,10 +229,10 @@ let package = Package(
             name: "StudyAppTests",
             dependencies: [
                 "StudyApp", "AppSupport", "AppTesting", "Decks", "MathTypesetting", "NoteCollection", "RecordStore", "StudyLibrary", "UIKitTesting",
-                "TestSupport", grdb,
+                "TestSupport", "RecordStoreTesting",
             ], path: "Tests/Apps/Study"),
         .testTarget(
-            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting", "TestSupport", grdb],
+            name: "NotesAppTests", dependencies: ["NotesApp", "AppSupport", "AppTesting", "Notes", "RecordStore", "Transitions", "UIKitTesting", "TestSupport", "RecordStoreTesting"],
             path: "Tests/Apps/Notes"),
         .testTarget(
             name: "CoversAppTests",
@@ -240,7 +240,7 @@ let package = Package(
             path: "Tests/Apps/Covers"),
         .testTarget(
             name: "TodoAppTests",
-            dependencies: ["TodoApp", "AppTesting", "FoldingList", "RecordStore", "TodoLists", "UIKitTesting", "TestSupport", grdb], path: "Tests/Apps/Todo"),
+            dependencies: ["TodoApp", "AppTesting", "FoldingList", "RecordStore", "TodoLists", "UIKitTesting", "TestSupport", "RecordStoreTesting", grdb], path: "Tests/Apps/Todo"),
         .testTarget(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "FoldingList", "UIKitTesting", "RendererTesting", "QuartzCore"],
             path: "Tests/Apps/Gallery", exclude: ["References"]),

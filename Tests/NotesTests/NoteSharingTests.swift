@@ -127,15 +127,12 @@ import Testing
         let store = try scratch.open()
         try store.change("Add") { try $0.addNote("kept") }
         let before = try store.digest
-        try store.records.queue.inDatabase { db in
-            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
-            try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
-        }
+        try store.records.limitGrowth(toPages: 2)
         #expect(throws: StoreFailure.diskFull(path: scratch.path)) {
             try store.change("Too Much") { edit in for index in 0..<10_000 { try edit.addNote("note \(index)") } }
         }
         #expect(try store.digest == before && store.undoNames().undo == "Add")
-        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try store.records.limitGrowth(toPages: nil)
         try store.change("Add") { try $0.addNote("later") }
         #expect(try store.bodies == ["later", "kept"] && store.search("later") == store.search("lat"))
     }

@@ -149,17 +149,14 @@ import TodoListsTesting
         let list = try store.change("Add") { try $0.addList("L") }
         try store.change("Add") { try $0.addItem("kept", to: list) }
         let before = try store.digest
-        try store.records.queue.inDatabase { db in
-            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count")!
-            try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
-        }
+        try store.records.limitGrowth(toPages: 2)
         #expect(throws: StoreFailure.diskFull(path: scratch.path)) {
             try store.change("Too Much") { edit in
                 for index in 0..<10_000 { try edit.addItem("item \(index)", to: list) }
             }
         }
         #expect(try store.digest == before && store.undoNames().undo == "Add")
-        try store.records.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try store.records.limitGrowth(toPages: nil)
         try store.change("Add") { try $0.addItem("later", to: list) }
         #expect(try store.texts == [["L", "kept", "later"]])
     }

@@ -1,9 +1,9 @@
 import AppTesting
 import AppSupport
 import Foundation
-import GRDB
 import NoteCollection
 import RecordStore
+import RecordStoreTesting
 import StudyLibrary
 import Testing
 import UIKit
@@ -48,19 +48,13 @@ import UIKitTesting
     @Test("what can't be stored stays in its field, a line that stays says so, and it is stored when there is room, also after the editor is closed")
     func fullDisk() async throws {
         let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"]])]), long = String(repeating: "many words ", count: 1500)
-        func limitPages(to pages: Int?) throws {
-            try window.store.records.queue.inDatabase { db in
-                let limit = try pages.map { try Int.fetchOne(db, sql: "PRAGMA page_count")! + $0 } ?? 1_000_000
-                try db.execute(sql: "PRAGMA max_page_count = \(limit)")
-            }
-        }
         try await window.show { host, controller in
             controller.open(try window.stack("A"))
             await host.advance(by: 0.8)
             for key in ["ArrowRight", "Enter"] { await host.key(key) }
             await host.advance(by: 0.6)
             let editor = try editor(controller), text = try #require(editor.facets.first).text
-            try limitPages(to: 0)
+            try window.store.records.limitGrowth(toPages: 0)
             text.selectAll(nil)
             text.insertText(long)
             await host.advance(by: 1)
@@ -70,7 +64,7 @@ import UIKitTesting
             await host.advance(by: 10)
             #expect(text.text == long && host.view(NoticeView.self)?.text?.contains("disk is full") == true)
             await host.key("Escape", then: 0.8)
-            try limitPages(to: nil)
+            try window.store.records.limitGrowth(toPages: nil)
             await host.advance(by: 31)
             #expect(try texts(window.store)?.first?.hasPrefix("many words many words") == true && host.view(NoticeView.self)?.text == nil)
         }

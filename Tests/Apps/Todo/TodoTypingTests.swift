@@ -1,7 +1,7 @@
 import AppTesting
 import FoldingList
 import Foundation
-import GRDB
+import RecordStoreTesting
 import Testing
 import TodoLists
 import UIKit
@@ -45,16 +45,10 @@ import UIKitTesting
     @Test("on a full disk a row keeps its text, goes on being edited and says so in a line that stays, until there is room")
     func fullDisk() async throws {
         let screen = try TodoScreen([("Home", ["A", "B"])]), long = String(repeating: "many words ", count: 1500)
-        func limitPages(to pages: Int?) throws {
-            try screen.store.records.queue.inDatabase { db in
-                let limit = try pages.map { try Int.fetchOne(db, sql: "PRAGMA page_count")! + $0 } ?? 1_000_000
-                try db.execute(sql: "PRAGMA max_page_count = \(limit)")
-            }
-        }
         try await screen.show(in: "Home") { (host, todo) async throws in
             await host.tap(todo.list.point(0, x: 30))
             #expect(todo.items?.editedIndex == 0)
-            try limitPages(to: 0)
+            try screen.store.records.limitGrowth(toPages: 0)
             let cell = try #require(todo.list.cellForRow(at: 0) as? TodoTextCell)
             cell.textField.selectAll(nil)
             cell.textField.insertText(long)
@@ -63,7 +57,7 @@ import UIKitTesting
             #expect(todo.notice.text?.contains("disk is full") == true)
             await host.press("Enter", then: 10)
             #expect(try stored(screen) == ["A", "B"] && todo.texts[0] == long && todo.notice.text?.contains("disk is full") == true)
-            try limitPages(to: nil)
+            try screen.store.records.limitGrowth(toPages: nil)
             await host.advance(by: 31)
             #expect(try stored(screen) == [long.trimmingCharacters(in: .whitespaces), "B"] && todo.notice.text == nil)
         }
