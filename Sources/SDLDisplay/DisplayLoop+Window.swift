@@ -33,6 +33,7 @@ extension DisplayLoop {
             (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
+        if drivers.contains("x11") { XErrors.survive() }
         guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
     }
 
