@@ -176,7 +176,8 @@ let package = Package(
                 "CoreGraphics", argumentParser,
             ], path: "Sources/Apps/lamina"),
 
-        // What all tests share: random numbers that are the same in every run, rounds, of which there are more in long runs, and what PDFs say.
+        // What all tests share: random numbers that are the same in every run, rounds, of which there are more in long runs, servers, and
+        // what PDFs say.
         .target(name: "TestSupport", dependencies: ["CDeflate"], path: "Tests/TestSupport"),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], resources: [.copy("Resources")]),
         .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics", "TestSupport"], exclude: ["References"]),
@@ -187,8 +188,8 @@ let package = Package(
         .testTarget(name: "GLRendererTests", dependencies: ["GLRenderer", "RasterRenderer", "RendererTesting", "QuartzCore", "CoreGraphics", "TestSupport"]),
         .testTarget(
             name: "SDLDisplayTests",
-            dependencies: ["SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics", "CSDL", "CEpoxy"]),
-        .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio"]),
+            dependencies: ["SDLDisplay", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics", "CSDL", "CEpoxy", "TestSupport"]),
+        .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
@@ -221,7 +222,7 @@ let package = Package(
             grdb,
         ], exclude: ["References"]),
         // What tests of apps share.
-        .target(name: "AppTesting", dependencies: ["UIKitTesting", "UIKit", "CoreGraphics"], path: "Tests/Apps/Testing"),
+        .target(name: "AppTesting", dependencies: ["UIKitTesting", "UIKit", "CoreGraphics", "TestSupport"], path: "Tests/Apps/Testing"),
         .testTarget(
             name: "AppSupportTests", dependencies: ["AppSupport", "UIKit", "RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"],
             path: "Tests/Apps/AppSupport"),
@@ -248,7 +249,7 @@ let package = Package(
             name: "ScenesAppTests", dependencies: ["ScenesApp", "AppSupport", "AppTesting", "UIKitTesting", "CoreGraphics"],
             path: "Tests/Apps/Scenes"),
         .testTarget(
-            name: "BenchTests", dependencies: ["Bench", "AppSupport", "AppTesting", "UIKit", "RasterRenderer", "QuartzCore", "CoreGraphics"],
+            name: "BenchTests", dependencies: ["Bench", "AppSupport", "AppTesting", "UIKit", "RasterRenderer", "QuartzCore", "CoreGraphics", "TestSupport"],
             path: "Tests/Apps/Bench"),
         // The program itself: installed, in windows, killed.
         .testTarget(

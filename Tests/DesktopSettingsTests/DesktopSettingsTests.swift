@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DesktopSettings
@@ -191,12 +192,9 @@ import Testing
 
     @Test("a bus that accepts and says nothing is given up, and closing waits for nothing")
     func silentBus() throws {
-        let path = "/tmp/lamina-silent-\(ProcessInfo.processInfo.processIdentifier)"
+        let folder = try SocketFolder(), path = folder.path + "/bus"
         let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        defer {
-            close(listener)
-            unlink(path)
-        }
+        defer { close(listener) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

@@ -1,6 +1,7 @@
 import CGio
 import CoreGraphics
 import Foundation
+import TestSupport
 
 /// A settings portal on a private bus that answers what tests have it answer. Values are written as GVariant texts.
 ///

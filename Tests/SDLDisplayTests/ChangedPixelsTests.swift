@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import RasterRenderer
+import TestSupport
 import Testing
 
 @testable import SDLDisplay

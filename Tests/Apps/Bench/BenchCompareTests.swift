@@ -1,6 +1,7 @@
 import AppSupport
 import AppTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bench

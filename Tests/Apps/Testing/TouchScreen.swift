@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An X server of its own with a screen in memory and a touch screen: Xorg with the drivers `dummy` and `inputtest`.
 ///
@@ -20,32 +21,24 @@ package final class TouchScreen {
     }
 
     package let display: String
-    private let folder: URL
-    /// Closing this ends the server, also when the tests crash.
-    private let lifeline = Pipe()
+    private let folder: SocketFolder
+    private let server: TestServer
     private let socket: Int32
     private var places: [Int: CGPoint] = [:]
 
     package init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "touch-\(ProcessInfo.processInfo.processIdentifier)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let door = folder.appending(path: "door").path, configuration = folder.appending(path: "xorg.conf")
-        try Self.configuration(door: door).write(to: configuration, atomically: true, encoding: .utf8)
-        let output = Pipe(), log = folder.appending(path: "log").path
-        let server = "Xorg -displayfd 1 -config \(configuration.path) -logfile \(log) -nolisten tcp -noreset -novtswitch -sharevts"
-        try Self.start("/bin/sh", ["-c", "\(server) 2>/dev/null & cat >/dev/null; kill $!"], input: lifeline, output: output)
-        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        display = ":" + answer.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard display.count > 1 else { throw Failure(description: "Xorg does not start: see \(log)") }
+        folder = try SocketFolder()
+        let door = folder.path + "/door", configuration = folder.path + "/xorg.conf"
+        try Self.configuration(door: door).write(toFile: configuration, atomically: true, encoding: .utf8)
+        let log = FileManager.default.temporaryDirectory.appending(path: "Xorg-\(ProcessInfo.processInfo.processIdentifier).log").path
+        server = try TestServer(
+            "Xorg -displayfd 1 -config \(configuration) -logfile \(log) -nolisten tcp -noreset -novtswitch -sharevts")
+        display = ":" + server.address
         socket = try Self.connect(to: door)
         try send(Self.number(12) + Self.number(0) + Self.half(1) + Self.half(1))
     }
 
-    deinit {
-        close(socket)
-        try? lifeline.fileHandleForWriting.close()
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { close(socket) }
 
     private static func configuration(door: String) -> String {
         """
@@ -91,36 +84,11 @@ package final class TouchScreen {
 
     // MARK: Programs
 
-    /// Starts a program with this screen.
+    /// Starts a program with this screen. It doesn't follow the settings of the desktop at which somebody works.
     @discardableResult
-    package func run(_ path: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
-        try Self.start(path, arguments, display: display, output: output)
-    }
-
-    @discardableResult
-    private static func start(
-        _ path: String, _ arguments: [String], display: String? = nil, input: Pipe? = nil, output: Pipe? = nil
-    ) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        if let display {
-            var environment = ProcessInfo.processInfo.environment
-            environment["DISPLAY"] = display
-            for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
-            // The program doesn't follow the settings of the desktop at which somebody works.
-            environment["DBUS_SESSION_BUS_ADDRESS"] = ""
-            process.environment = environment
-        }
-        if let input { process.standardInput = input }
-        process.standardOutput = output ?? FileHandle.nullDevice
-        // Tests run on threads that block signals, and a program inherits that: it could not be ended.
-        var none = sigset_t(), before = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try process.run()
-        return process
+    package func run(_ name: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
+        let environment = ["DISPLAY": display, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "DBUS_SESSION_BUS_ADDRESS": ""]
+        return try Program.start(name, arguments, environment: environment, output: output)
     }
 
     /// Moves the pointer, presses keys and so on: `xdotool`'s commands, separated by spaces. Returns what it prints.
@@ -128,7 +96,7 @@ package final class TouchScreen {
     package func xdotool(_ commands: String) throws -> String {
         let output = Pipe()
         let words = commands.split(separator: " ").map(String.init)
-        let process = try run("/usr/bin/env", ["timeout", "20", "xdotool"] + words, output: output)
+        let process = try run("timeout", ["20", "xdotool"] + words, output: output)
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return text
@@ -144,7 +112,7 @@ package final class TouchScreen {
     /// What is on the screen.
     package func picture() throws -> Picture {
         let output = Pipe()
-        let process = try run("/usr/bin/env", ["xwd", "-root", "-silent"], output: output)
+        let process = try run("timeout", ["20", "xwd", "-root", "-silent"], output: output)
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         // The pixels come last.

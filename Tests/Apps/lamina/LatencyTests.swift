@@ -1,5 +1,6 @@
 import AppTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// `lamina bench latency`: that moves arrive and are shown. How long anything takes is not asserted.

@@ -1,5 +1,6 @@
 @testable import UIKit
 import Foundation
+import TestSupport
 import Testing
 
 extension UIKitCore {

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {

@@ -3,6 +3,7 @@ import AppTesting
 import CoreGraphics
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting

@@ -61,7 +61,7 @@ extension WindowSessionTests {
             }
             // And some that may be, or not.
             let commands = "key space sleep 0.2 key 4 sleep 0.2 key space sleep 0.2 key 2"
-            let keys = try screen.run("/usr/bin/env", ["xdotool"] + commands.split(separator: " ").map(String.init))
+            let keys = try screen.run("timeout", ["20", "xdotool"] + commands.split(separator: " ").map(String.init))
             Thread.sleep(forTimeInterval: Double(dice.next() % 900) / 1000)
             kill(app.processIdentifier, SIGKILL)
             app.waitUntilExit()

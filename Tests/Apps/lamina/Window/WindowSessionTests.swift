@@ -2,6 +2,7 @@ import AppTesting
 import Foundation
 import Notes
 import StudyLibrary
+import TestSupport
 import Testing
 import TodoLists
 

@@ -1,1 +1,0 @@
-../DesktopSettingsTests/PrivateBus.swift

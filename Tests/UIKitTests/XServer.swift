@@ -1,1 +1,0 @@
-../SDLDisplayTests/XServer.swift
