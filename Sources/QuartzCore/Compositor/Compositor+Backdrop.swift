@@ -4,18 +4,18 @@
 /// in the layer's shape.
 extension Compositor {
     mutating func drawBackdrop(_ properties: LayerProperties, at place: Placement, opacity: Float) {
-        let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: properties.bounds).intersectionOrEmpty(scissor) : scissor
+        let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: properties.bounds).intersectionOrEmpty(passes.scissor) : passes.scissor
         let seen = box.integral
-        guard !top.isEmpty, !seen.isEmpty else { return }
+        guard !passes.top.isEmpty, !seen.isEmpty else { return }
         let stretch = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
         let sigma = properties.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
         let margin = (3 * sigma).rounded(.up) + 1
         // Beyond the edge of the picture behind, the edge is repeated.
         let area = seen.insetBy(dx: -margin, dy: -margin)
         guard area.width <= CGFloat(PixelBuffer.maximumSide), area.height <= CGFloat(PixelBuffer.maximumSide) else { return }
-        let blurred = copyBehind(area, effect: .blur(sigma: sigma, saturation: properties.backdropSaturation))
+        let blurred = passes.copyBehind(area, effect: .blur(sigma: sigma, saturation: properties.backdropSaturation))
 
-        let first = top.quads.count
+        let first = passes.top.quads.count
         var glass = place
         glass.opacity = opacity
         let radii = properties.effectiveRadii
@@ -24,21 +24,9 @@ extension Compositor {
             ? nil : DisplayList.Clip(planeFromPixels: place.fromPixels, rect: properties.bounds, radii: radii, curve: properties.clipCurve)
         let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(-area.minX, -area.minY))
         let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
-        emit(properties.bounds, .pass(blurred, texels: texels, filter: .nearest), at: glass, edges, outline: outline)
+        passes.emit(properties.bounds, .pass(blurred, texels: texels, filter: .nearest), at: glass, edges, outline: outline)
         // The copy is drawn pixel for pixel, whatever the layer's transform.
-        for index in first..<top.quads.count { top.quads[index].planeFromPixels = .identity }
-    }
-
-    /// Splits the innermost pass, and copies an area of what it has drawn, in whole pixels, into a pass of its own.
-    private mutating func copyBehind(_ area: CGRect, effect: DisplayList.Effect) -> Int {
-        // Two adjacent backdrops read the same picture.
-        let behind = top.quads.isEmpty ? top.parts[top.parts.count - 1] : endPart()
-        list.passes.append(
-            DisplayList.Pass(
-                width: Int(area.width), height: Int(area.height), start: .copy(of: behind, x: Int(area.minX), y: Int(area.minY)),
-                quads: list.quads.count..<list.quads.count, effect: effect))
-        top.copies.append(list.passes.count - 1)
-        return list.passes.count - 1
+        for index in first..<passes.top.quads.count { passes.top.quads[index].planeFromPixels = .identity }
     }
 }
 

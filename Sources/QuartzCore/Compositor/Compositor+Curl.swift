@@ -36,10 +36,10 @@ extension Compositor {
             drawShade(page.shadowBehind, in: page, outline: properties, plane, place)
 
             // The flat part is drawn directly.
-            let saved = top.clips.count, savedRange = top.clipRange, savedScissor = scissor
-            clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
+            let clips = passes.clipState
+            passes.clip(to: DisplayList.Clip(planeFromPixels: pixelsToPlane, rect: page.flatPart, radii: .zero), isRounded: false, toPixels: plane)
             draw(&self, place.atFullOpacity)
-            restoreClips(count: saved, range: savedRange, scissor: savedScissor)
+            passes.restore(clips)
         }
 
         let strips = page.strips
@@ -60,7 +60,7 @@ extension Compositor {
             part = part.intersectionOrEmpty(flat.rect)
             guard !part.isEmpty, map.determinant != 0 else { return }
             let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
-            emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map), edges)
+            passes.emit(part, .pass(flat.pass, texels: texels, filter: .linear), at: Placement(toPixels: map), edges)
             emitInPage(part, strip.wash, map: map, page, properties, place, edges)
             emitInPage(part, strip.shade, map: map, page, properties, place, edges)
         }
@@ -84,7 +84,7 @@ extension Compositor {
         guard color >> 24 != 0, map.determinant != 0, let inverse = page.fromPage.concatenated(with: map).inverse else { return }
         let outline = DisplayList.Clip(
             planeFromPixels: inverse, rect: properties.bounds, radii: properties.effectiveRadii, curve: properties.clipCurve)
-        emit(rect, .color(color), at: Placement(toPixels: map), edges, outline: outline)
+        passes.emit(rect, .color(color), at: Placement(toPixels: map), edges, outline: outline)
     }
 
     /// Darkens strips of the plane inside the page's outline.
@@ -95,7 +95,7 @@ extension Compositor {
         let outline = DisplayList.Clip(
             planeFromPixels: place.fromPixels, rect: properties.bounds, radii: properties.effectiveRadii, curve: properties.clipCurve)
         let shadePlace = Placement(toPixels: plane)
-        for (rect, color) in strips where color >> 24 != 0 { emit(rect, .color(color), at: shadePlace, [], outline: outline) }
+        for (rect, color) in strips where color >> 24 != 0 { passes.emit(rect, .color(color), at: shadePlace, [], outline: outline) }
     }
 }
 

@@ -3,7 +3,7 @@ extension Compositor {
     /// Tints a slice of an image: yellow if it is scaled, magenta if it is misaligned to pixels, rotated or tilted.
     mutating func mark(_ slice: LayerProperties.ContentsSlice, at place: Placement) {
         guard let color = PixelFault(of: slice, toPixels: place.toPixels)?.tint else { return }
-        emit(slice.rect, .color(color), at: place, [])
+        passes.emit(slice.rect, .color(color), at: place, [])
     }
 }
 

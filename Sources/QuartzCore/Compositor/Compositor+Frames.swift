@@ -27,23 +27,23 @@ extension Compositor {
             guard interval > 0, interval.isFinite else { return .nextRefresh }
             // Not beyond the end: the last value must be drawn.
             let rest = ((localTime.rate > 0 ? range.upperBound : range.lowerBound) - localTime.now) / localTime.rate
-            return rest > 0 ? .at(time + min(interval, rest)) : .nextRefresh
+            return rest > 0 ? .at(frame.time + min(interval, rest)) : .nextRefresh
         }
         let wait = ((localTime.rate > 0 ? range.lowerBound : range.upperBound) - localTime.now) / localTime.rate
-        return wait > 0 && wait.isFinite ? .at(time + wait) : .none
+        return wait > 0 && wait.isFinite ? .at(frame.time + wait) : .none
     }
 
     /// Records when the animations of a layer in a space need frames.
     ///
     /// - Returns: false if the layer can only become visible when a layer above it moves; then it need not be drawn.
     mutating func requireFrames(of node: RenderNode, _ properties: LayerProperties, at localTime: LocalTime, in context: SpaceContext) -> Bool {
-        guard !node.animations.isEmpty, demand != .nextRefresh else { return true }
+        guard !node.animations.isEmpty, frame.demand != .nextRefresh else { return true }
         let wanted = frames(of: node, properties, at: localTime)
         guard wanted != .none else { return true }
         var budget = Self.sweptLayers
         var box = node.sweptBox(&budget)
         if let matrix = context.matrix { box = box.transformed(by: matrix) }
-        guard box.meets(scissor, through: context.toPixels) else { return false }
+        guard box.meets(passes.scissor, through: context.toPixels) else { return false }
         require(wanted)
         return true
     }

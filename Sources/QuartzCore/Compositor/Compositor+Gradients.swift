@@ -3,7 +3,7 @@ extension Compositor {
     mutating func drawGradient(_ gradient: GradientProperties, _ properties: LayerProperties, at place: Placement, outline: DisplayList.Clip?) {
         guard let colors = gradient.colors, let map = gradient.fromPlane(properties.bounds) else { return }
         let key = GradientKey(colors: colors.map(\.rgba), locations: gradient.locations)
-        guard let ramp = ramps.value(key, make: { GradientRamp(colors: key.colors, locations: key.locations) }) else { return }
+        guard let ramp = caches.ramps.value(key, make: { GradientRamp(colors: key.colors, locations: key.locations) }) else { return }
         let kind: DisplayList.Gradient.Kind =
             switch gradient.type {
             case .radial: .radial
@@ -11,7 +11,7 @@ extension Compositor {
             default: .axial
             }
         let edges = properties.allowsEdgeAntialiasing ? properties.edgeAntialiasingMask : []
-        emit(properties.bounds, .gradient(DisplayList.Gradient(kind: kind, fromPlane: map, ramp: ramp)), at: place, edges, outline: outline)
+        passes.emit(properties.bounds, .gradient(DisplayList.Gradient(kind: kind, fromPlane: map, ramp: ramp)), at: place, edges, outline: outline)
     }
 }
 

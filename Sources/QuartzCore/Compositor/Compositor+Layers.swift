@@ -66,14 +66,14 @@ extension Compositor {
     /// Draws a layer into a pass of its own, which is then masked, faded and blended.
     private mutating func drawGroup(_ node: RenderNode, _ properties: LayerProperties, at place: Placement, opacity: Float) {
         // Whole pixels: where the scissor cuts a pixel, only the finished picture is cut.
-        beginPass(scissor: scissor.integral)
+        passes.begin(scissor: passes.scissor.integral)
         drawAlone(node, properties, at: place)
-        guard var group = endCroppedPass() else { return }
+        guard var group = passes.endCropped() else { return }
         if let mask = node.mask {
             guard let masked = self.masked(group, by: mask, at: place) else { return }
             group = masked
         }
-        emit(group, opacity: opacity, blendMode: properties.blendMode)
+        passes.emit(group, opacity: opacity, blendMode: properties.blendMode)
     }
 
     /// Draws a layer without its shadow: background, contents, sublayers, border, particles, in this order.
@@ -91,14 +91,12 @@ extension Compositor {
             if properties.backgroundPixel == LayerProperties.patternPixel, let color = properties.backgroundColor {
                 drawPattern(color, properties, at: place, edges, outline: shape)
             } else {
-                emit(bounds, .color(properties.backgroundPixel), at: place, edges, outline: shape)
+                passes.emit(bounds, .color(properties.backgroundPixel), at: place, edges, outline: shape)
             }
         }
 
-        let saved = top.clips.count
-        let savedScissor = scissor
-        let savedRange = top.clipRange
-        if properties.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
+        let clips = passes.clipState
+        if properties.masksToBounds, let outline { passes.clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
         if let image = properties.contents {
             switch properties.contentsSlices(of: image) {
             case .none: break
@@ -117,10 +115,10 @@ extension Compositor {
         case .tiled(let tiled): drawTiles(tiled, node, properties, at: place, edges)
         case .emitter: break
         }
-        if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(properties.masksToBounds && scissor.isEmpty) {
+        if !node.sublayers.isEmpty, !place.leavesOutSublayers, !(properties.masksToBounds && passes.scissor.isEmpty) {
             drawSublayers(of: node, properties, at: place)
         }
-        if properties.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
+        if properties.masksToBounds { passes.restore(clips) }
 
         if properties.borderWidth > 0, let color = properties.borderColor, color.alpha > 0, !bounds.isEmpty {
             let width = Double(properties.borderWidth)
@@ -131,13 +129,13 @@ extension Compositor {
                 hole = DisplayList.Clip(
                     planeFromPixels: place.fromPixels, rect: inner, radii: innerRadii, isInverted: true, curve: properties.clipCurve)
             }
-            emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
+            passes.emit(bounds, .color(color.premultipliedBGRA), at: place, edges, outline: shape, hole: hole)
         }
 
         if case .emitter(let emitter) = properties.classProperties {
-            if properties.masksToBounds, let outline { clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
+            if properties.masksToBounds, let outline { passes.clip(to: outline, isRounded: isRounded, toPixels: place.toPixels) }
             drawParticles(of: emitter, node, properties, at: place)
-            if properties.masksToBounds { restoreClips(count: saved, range: savedRange, scissor: savedScissor) }
+            if properties.masksToBounds { passes.restore(clips) }
         }
     }
 
@@ -150,7 +148,7 @@ extension Compositor {
         // Contents stay upright in flipped geometry.
         var texels = place.inherited.isFlipped ? slice.texels.flipped(height: Double(image.height)) : slice.texels
         if filter == .trilinear { texels.levelBias = properties.minificationFilterBias }
-        emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
+        passes.emit(slice.rect, .image(image.pixels, texels: texels, filter: filter), at: place, edges)
         if place.inherited.marksMisalignedPictures { mark(slice, at: place) }
     }
 

@@ -2,7 +2,7 @@
 extension Compositor {
     mutating func drawParticles(of emitter: EmitterProperties, _ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
         guard let history = emitter.history else { return }
-        guard !scissor.isEmpty else { return }
+        guard !passes.scissor.isEmpty else { return }
         requireFrames(of: history, at: place.time)
         let determinant = place.toPixels.determinant
         // Moved out, so that it can be read while self is mutated.
@@ -30,7 +30,7 @@ extension Compositor {
             placed.tint *= particle.color
             guard placed.toPixels.determinant != 0 else { continue }
             let filter = sprite.filter(texelsPerPixel: slice.texels.scale.x / placed.toPixels.stretch(at: .zero))
-            emit(slice.rect, .image(sprite.image.pixels, texels: texels, filter: filter), at: placed, edges, blendMode: blendMode)
+            passes.emit(slice.rect, .image(sprite.image.pixels, texels: texels, filter: filter), at: placed, edges, blendMode: blendMode)
         }
         swap(&field, &particles)
     }

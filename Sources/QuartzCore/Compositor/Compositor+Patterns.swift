@@ -7,7 +7,7 @@ extension Compositor {
         let scale = properties.contentsScale
         let width = (bounds.width * scale).rounded(.up), height = (bounds.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= Compositor.largestDrawnSide, height <= Compositor.largestDrawnSide else { return }
-        let picture = patterns.value(PatternKey(color: color, width: width, height: height, scale: scale)) {
+        let picture = caches.patterns.value(PatternKey(color: color, width: width, height: height, scale: scale)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
             context.setFillColor(color)
             context.fill(CGRect(x: 0, y: 0, width: width / scale, height: height / scale))
@@ -16,7 +16,7 @@ extension Compositor {
         guard let picture else { return }
         var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
         if place.inherited.isFlipped { texels = texels.flipped(height: bounds.height * scale) }
-        emit(bounds, .image(picture, texels: texels, filter: .linear), at: place, edges, outline: outline)
+        passes.emit(bounds, .image(picture, texels: texels, filter: .linear), at: place, edges, outline: outline)
     }
 }
 

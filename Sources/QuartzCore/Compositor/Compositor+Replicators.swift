@@ -45,8 +45,8 @@ extension Compositor {
         var step = CATransform3DIdentity
         var copy = context
         for index in 0..<replicator.instanceCount {
-            guard instances > 0 else { return }
-            instances -= 1
+            guard frame.instances > 0 else { return }
+            frame.instances -= 1
             if index == 0 {
                 copy.matrix = after
             } else {

@@ -9,11 +9,11 @@ extension Compositor {
         let scale = ShadowCache.scale(place.toPixels.stretch(at: center), radius: radius)
         let offset = properties.shadowOffset
         if let path = properties.shadowPath {
-            guard let shadow = shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
+            guard let shadow = caches.shadows.shadow(of: path, radius: radius, scale: scale, color: tint) else { return }
             let rect = shadow.rect.offsetBy(dx: offset.width, dy: offset.height)
             let texels = DisplayList.TexelMap(
                 scale: SIMD2(shadow.scale, shadow.scale), offset: SIMD2(-rect.minX * shadow.scale, -rect.minY * shadow.scale))
-            emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), at: place, [])
+            passes.emit(rect, .image(shadow.pixels, texels: texels, filter: .linear), at: place, [])
             return
         }
         // The layer's own alpha, as far as its shadow can be visible.
@@ -40,7 +40,7 @@ extension Compositor {
         if let mask = node.mask, let picture = drawn {
             let flat = place.flattened(to: picture.toPicture)
             drawn?.pass =
-                masked(Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass
+                masked(PassStack.Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), by: mask, at: flat)?.pass
                 ?? -1
         }
         guard let drawn, drawn.pass >= 0 else { return }
@@ -80,15 +80,15 @@ extension Compositor {
         let side = Compositor.largestDrawnSide
         var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
         if place.toPixels.isAffine {
-            let seen = flat.boundingBox(of: place.fromPixels.boundingBox(of: scissor).offsetBy(dx: -offset.width, dy: -offset.height))
+            let seen = flat.boundingBox(of: place.fromPixels.boundingBox(of: passes.scissor).offsetBy(dx: -offset.width, dy: -offset.height))
                 .insetBy(dx: -margin - 2, dy: -margin - 2)
             area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
         }
         // Farther from the centre, pixel coordinates lose precision and in the end overflow integers.
         guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
-        beginPass(scissor: area)
+        passes.begin(scissor: area)
         draw(&self, place.flattened(to: flat).atFullOpacity)
-        guard let picture = endCroppedPass(margin: margin, effect: effect) else { return nil }
+        guard let picture = passes.endCropped(margin: margin, effect: effect) else { return nil }
         let rect = CGRect(
             x: Double(picture.x) / scale + center.x + offset.width, y: Double(picture.y) / scale + center.y + offset.height,
             width: Double(picture.width) / scale, height: Double(picture.height) / scale)
@@ -101,6 +101,6 @@ extension Compositor {
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-picture.rect.minX * scale, -picture.rect.minY * scale))
         var untinted = place
         untinted.tint = .one
-        emit(picture.rect, .pass(picture.pass, texels: texels, filter: .linear), at: untinted, [], blendMode: blendMode)
+        passes.emit(picture.rect, .pass(picture.pass, texels: texels, filter: .linear), at: untinted, [], blendMode: blendMode)
     }
 }

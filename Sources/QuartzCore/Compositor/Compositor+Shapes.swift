@@ -7,7 +7,7 @@ extension Compositor {
         guard let extent = shape.extent else { return }
         var seen = extent
         if place.toPixels.isAffine {
-            seen = extent.intersectionOrEmpty(place.fromPixels.boundingBox(of: scissor))
+            seen = extent.intersectionOrEmpty(place.fromPixels.boundingBox(of: passes.scissor))
             guard !seen.isEmpty else { return }
         }
         if place.toPixels.keepsAxes {
@@ -39,7 +39,7 @@ extension Compositor {
         var onPixels = Placement.pixels
         onPixels.opacity = place.opacity
         onPixels.tint = place.tint
-        emit(rect, .image(picture, texels: texels, filter: .nearest), at: onPixels, [])
+        passes.emit(rect, .image(picture, texels: texels, filter: .nearest), at: onPixels, [])
     }
 
     /// Draws a rotated or tilted shape flat, and places the image.
@@ -55,7 +55,7 @@ extension Compositor {
         guard let picture = picture(shape, map: CGAffineTransform(scaleX: scale, y: scale), area: pixels) else { return }
         let rect = CGRect(x: pixels.minX / scale, y: pixels.minY / scale, width: pixels.width / scale, height: pixels.height / scale)
         let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-pixels.minX, -pixels.minY))
-        emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
+        passes.emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
     }
 
     /// Shapes of at most this many pixels a side are drawn whole, whatever part is visible.
@@ -65,7 +65,7 @@ extension Compositor {
         guard area.width >= 1, area.height >= 1, area.width <= Compositor.largestDrawnSide, area.height <= Compositor.largestDrawnSide,
             abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest
         else { return nil }
-        return shapes.value(ShapeKey(shape: shape, map: map, area: area)) {
+        return caches.shapes.value(ShapeKey(shape: shape, map: map, area: area)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(area.width), height: Int(area.height)), scale: 1, flipped: true)
             context.translateBy(x: -area.minX, y: -area.minY)
             context.concatenate(map)
@@ -83,7 +83,7 @@ extension Compositor {
         let width = (bounds.width * scale).rounded(.up)
         let height = (bounds.height * scale).rounded(.up)
         guard text.runs != nil, width >= 1, height >= 1, width <= Compositor.largestDrawnSide, height <= Compositor.largestDrawnSide else { return }
-        let picture = texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
+        let picture = caches.texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
             let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
             text.draw(in: context, size: bounds.size)
             return context.finish().pixels
@@ -92,7 +92,7 @@ extension Compositor {
         let rect = CGRect(x: bounds.minX, y: bounds.minY, width: width / scale, height: height / scale)
         var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
         if place.inherited.isFlipped { texels = texels.flipped(height: bounds.height * scale) }
-        emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
+        passes.emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
     }
 }
 

@@ -63,10 +63,10 @@ extension Compositor {
 
     /// The visible part of a layer's plane, with a margin of two pixels for antialiased edges.
     private func visibleExtent(at place: Placement) -> Extent {
-        guard !scissor.isEmpty else { return .empty }
+        guard !passes.scissor.isEmpty else { return .empty }
         // The inverse map is exact only if the determinant is not too close to 0.
         guard place.toPixels.isAffine, abs(place.toPixels.determinant) > 1e-30 else { return .everything }
-        return Extent(scissor).outset(by: 2).mapped(by: place.fromPixels)
+        return Extent(passes.scissor).outset(by: 2).mapped(by: place.fromPixels)
     }
 
     /// Draws siblings in their order, and culls those outside of the visible part of their plane, whole groups at a time where possible.
@@ -151,9 +151,9 @@ extension Compositor {
         let fragments = space.order.sort()
         for position in fragments {
             let fragment = space.order.fragments[position]
-            let count = top.cuts.count
+            let count = passes.top.cuts.count
             if !fragment.cuts.isEmpty, let inverse = toPixels.inverse {
-                for cut in fragment.cuts { top.cuts.append(cut.mapped(throughInverse: inverse)) }
+                for cut in fragment.cuts { passes.top.cuts.append(cut.mapped(throughInverse: inverse)) }
             }
             // Of a layer that was cut other parts follow.
             if fragment.cuts.isEmpty {
@@ -161,7 +161,7 @@ extension Compositor {
             } else if let item = space.items[fragment.index] {
                 draw(item, toPixels: toPixels)
             }
-            top.cuts.removeLast(top.cuts.count - count)
+            passes.top.cuts.removeLast(passes.top.cuts.count - count)
         }
         space.order.remove(fragments)
     }

@@ -8,7 +8,7 @@ extension Compositor {
         guard properties.contents == nil else { return }
         // Drawings stay upright in flipped geometry, as images do.
         let place = place.inherited.isFlipped ? place.mapped(by: properties.flip) : place
-        let visible = visiblePart(of: properties.bounds, at: place)
+        let visible = passes.visiblePart(of: properties.bounds, at: place)
         guard !visible.isEmpty else { return }
         // The model's scale and not the animated one, each of whose values would need its own tiles.
         let grid = TileGrid(tileSize: tiled.tileSize, scale: node.properties.contentsScale)
@@ -17,30 +17,19 @@ extension Compositor {
         let answer = tiled.store.tiles(
             for: TileStore.View(
                 grid: grid, level: grid.level(for: density, in: levels), levels: levels, visible: visible, bounds: properties.bounds,
-                time: time,
-                frame: frame, fadeDuration: tiled.fadeDuration, request: frameRequest))
+                time: frame.time, frame: frame.number, fadeDuration: tiled.fadeDuration, request: frameRequest))
         if answer.isFading { require(.nextRefresh) }
-        if answer.isIncomplete { incompleteTiles.append(tiled.store) }
+        if answer.isIncomplete { frame.incompleteTiles.append(tiled.store) }
         for piece in answer.pieces {
             let scale = grid.scale(at: piece.key.level)
             let origin = grid.rect(of: piece.key).origin
             let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-origin.x * scale, -origin.y * scale))
             var placed = place
             placed.opacity *= piece.opacity
-            emit(
+            passes.emit(
                 piece.rect, .image(piece.picture, texels: texels, filter: .linear), at: placed,
                 edges.intersection(piece.rect.edges(on: properties.bounds)))
         }
-    }
-
-    /// The bounding box, in a layer's plane, of the visible part of a rectangle.
-    private mutating func visiblePart(of rect: CGRect, at place: Placement) -> CGRect {
-        guard !rect.isEmpty, polygon.project(rect, through: place.toPixels, edges: []), polygon.clip(to: scissor) else { return .zero }
-        var corners: [DisplayList.Vertex] = []
-        polygon.append(to: &corners)
-        let points = corners.compactMap { place.fromPixels.apply(CGPoint(x: $0.x, y: $0.y)) }
-        // Intersected, since rounding may move corners outside.
-        return CGRect(boundingBoxOf: points).intersectionOrEmpty(rect)
     }
 }
 

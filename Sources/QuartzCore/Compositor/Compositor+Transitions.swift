@@ -10,13 +10,11 @@ extension Compositor {
         require(frames(during: transition.timing.activeRange, every: transition.timing.frameInterval, at: place.time))
         guard let progress = transition.progress(at: place.time.now) else { return false }
         let (oldOffset, newOffset) = transition.offsets(at: progress)
-        beginPass(scissor: scissor.integral)
-        let saved = top.clips.count
-        let savedScissor = scissor
-        let savedRange = top.clipRange
+        passes.begin(scissor: passes.scissor.integral)
+        let clips = passes.clipState
         if transition.form != .fade, transition.form != .flip {
             let outline = DisplayList.Clip(planeFromPixels: place.fromPixels, rect: properties.bounds, radii: .zero)
-            clip(to: outline, isRounded: false, toPixels: place.toPixels)
+            passes.clip(to: outline, isRounded: false, toPixels: place.toPixels)
         }
         switch transition.form {
         case .fade:
@@ -44,8 +42,8 @@ extension Compositor {
             drawOld(transition, at: place, offset: .zero)
             drawCurl(of: properties, by: 1 - progress, at: place) { $0.drawShown(node, properties, at: $1) }
         }
-        restoreClips(count: saved, range: savedRange, scissor: savedScissor)
-        if let picture = endCroppedPass() { emit(picture, opacity: place.opacity) }
+        passes.restore(clips)
+        if let picture = passes.endCropped() { passes.emit(picture, opacity: place.opacity) }
         return true
     }
 
@@ -60,9 +58,9 @@ extension Compositor {
     /// Draws into an offscreen pass, then blends its picture with an opacity.
     private mutating func emitPicture(opacity: Float, blendMode: CGBlendMode, _ draw: (inout Compositor) -> Void) {
         guard opacity > 0 else { return }
-        beginPass(scissor: scissor.integral)
+        passes.begin(scissor: passes.scissor.integral)
         draw(&self)
-        if let picture = endCroppedPass() { emit(picture, opacity: opacity, blendMode: blendMode) }
+        if let picture = passes.endCropped() { passes.emit(picture, opacity: opacity, blendMode: blendMode) }
     }
 }
 

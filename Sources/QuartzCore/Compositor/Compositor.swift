@@ -2,38 +2,28 @@
 ///
 /// The traversal is depth first, back to front. One homography maps a layer's plane to pixels; only siblings that leave their parent's
 /// plane are sorted in three dimensions (``DepthOrder``). Content that Core Animation composites as one picture (group opacity, masks,
-/// shadows of an alpha channel) becomes a pass of its own. The extensions are in files named after their subject: layers, sublayers,
-/// passes, shadows, quads.
+/// shadows of an alpha channel) becomes a pass of its own. ``passes`` collects what is drawn, ``caches`` keeps what takes long to make, and
+/// ``frame`` is forgotten after each frame. The extensions are in files named after what they draw: layers, sublayers, shadows, masks.
 package struct Compositor {
-    /// The open passes: the innermost, and those around it, innermost last.
-    var top = OpenPass(scissor: .zero)
-    var outer: [OpenPass] = []
-    /// Arrays of finished passes, reused for their memory.
-    var spare: [[DisplayList.Quad]] = []
-    var polygon = PolygonClipper()
-    var shadows = ShadowCache()
-    var ramps = FrameCache<GradientKey, GradientRamp>(budget: 1 << 20) { $0.stops.count * MemoryLayout<GradientRamp.Stop>.stride }
-    var shapes = FrameCache<ShapeKey, PixelBuffer>(budget: 16 << 20)
-    var texts = FrameCache<TextKey, PixelBuffer>(budget: 16 << 20)
-    var patterns = FrameCache<PatternKey, PixelBuffer>(budget: 16 << 20)
+    var passes = PassStack()
+    var caches = PictureCaches()
+    var frame = Frame()
     var space = SpaceScratch()
     var particles = ParticleField()
-    /// How many more copies of replicator layers this frame may draw.
-    var instances = 0
+    /// The state of one frame, as far as the traversal has come.
+    struct Frame {
+        /// The number of frames composited.
+        fileprivate(set) var number: UInt64 = 0
+        /// Its media time.
+        fileprivate(set) var time = 0.0
+        /// When the next frame is needed without a commit.
+        fileprivate(set) var demand = FrameDemand.none
+        /// How many more copies of replicator layers it may draw.
+        var instances = CAReplicatorLayer.maximumInstances
+        /// The tile stores with missing tiles.
+        var incompleteTiles: [TileStore] = []
+    }
 
-    /// The list being made.
-    var list = DisplayList()
-    /// The premultiplied colour that the frame is cleared to.
-    private(set) var background: UInt32 = 0
-    /// Media time of the frame.
-    private(set) var time = 0.0
-    /// When the next frame is needed without a commit, as far as the traversal has come.
-    private(set) var demand = FrameDemand.none
-
-    /// The number of frames composited.
-    private(set) var frame: UInt64 = 0
-    /// The tile stores of this frame with missing tiles.
-    var incompleteTiles: [TileStore] = []
     /// Requests another frame when something arrives from another thread.
     let frameRequest: FrameRequest
 
@@ -58,7 +48,7 @@ package struct Compositor {
             let frame = Placement(toPixels: pixels, inherited: InheritedState(time: LocalTime(now: time, rate: 1)))
             compositor.draw(root, inSpaceOf: frame)
         }
-        return demand
+        return frame.demand
     }
 
     /// Makes the display list of an image of one layer; `plane` maps the layer's plane to pixels.
@@ -72,23 +62,14 @@ package struct Compositor {
     private mutating func composite(
         at time: Double, width: Int, height: Int, background: UInt32, into result: inout DisplayList, _ draw: (inout Compositor) -> Void
     ) {
-        swap(&list, &result)
-        defer { swap(&list, &result) }
-        list.removeAll()
-        self.time = time
-        self.background = background
-        frame += 1
-        incompleteTiles.removeAll()
-        demand = .none
-        instances = CAReplicatorLayer.maximumInstances
-        beginPass(scissor: CGRect(x: 0, y: 0, width: width, height: height))
+        swap(&passes.list, &result)
+        defer { swap(&passes.list, &result) }
+        passes.list.removeAll()
+        frame = Frame(number: frame.number + 1, time: time)
+        passes.begin(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
-        _ = endPass(width: width, height: height, background: background)
-        shadows.endFrame()
-        ramps.endFrame()
-        shapes.endFrame()
-        texts.endFrame()
-        patterns.endFrame()
+        _ = passes.end(width: width, height: height, background: background)
+        caches.endFrame()
     }
 
     /// Draws a layer without siblings, the root or a mask, into the plane of `superlayer`.
@@ -108,5 +89,5 @@ package struct Compositor {
     }
 
     /// Records when a frame is needed without a commit.
-    mutating func require(_ wanted: FrameDemand) { demand = demand.sooner(wanted) }
+    mutating func require(_ wanted: FrameDemand) { frame.demand = frame.demand.sooner(wanted) }
 }

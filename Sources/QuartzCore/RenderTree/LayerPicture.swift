@@ -73,8 +73,8 @@ package final class PictureServer {
             translateY: -rect.minY * height / rect.height)
         compositor.composite(picture, in: plane, width: Int(width), height: Int(height), into: &list)
         // As in a complete frame, tiles that are drawn on other threads are waited for.
-        for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
-            for store in compositor.incompleteTiles { store.waitUntilIdle() }
+        for _ in 0..<4 where !compositor.frame.incompleteTiles.isEmpty {
+            for store in compositor.frame.incompleteTiles { store.waitUntilIdle() }
             compositor.composite(picture, in: plane, width: Int(width), height: Int(height), into: &list)
         }
         renderer.render(list, into: target)

@@ -58,8 +58,8 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         swap(&list, &listBefore)
         var demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
         // Tiles may be invalidated again while they are drawn, so this waits a few times only.
-        for _ in 0..<4 where !compositor.incompleteTiles.isEmpty {
-            for store in compositor.incompleteTiles { store.waitUntilIdle() }
+        for _ in 0..<4 where !compositor.frame.incompleteTiles.isEmpty {
+            for store in compositor.frame.incompleteTiles { store.waitUntilIdle() }
             demand = compositor.composite(committed, at: time, geometry: geometry, into: &list)
         }
         render(into: target)

@@ -1,5 +1,15 @@
-/// Emitting quads: rectangles of a plane become clipped polygons of the pass.
-extension Compositor {
+/// Clips and quads of the innermost pass: rectangles of a plane become clipped polygons.
+extension PassStack {
+    var scissor: CGRect { top.scissor }
+
+    /// What bounds the quads of the innermost pass.
+    struct ClipState {
+        fileprivate let count: Int, range: Range<Int>?, scissor: CGRect
+    }
+
+    /// What bounds quads now, by which ``restore(_:)`` ends what ``clip(to:isRounded:toPixels:)`` has added.
+    var clipState: ClipState { ClipState(count: top.clips.count, range: top.clipRange, scissor: top.scissor) }
+
     /// Clips what is drawn next to a layer's bounds: with the scissor or by cutting polygons where the bounds are an axis-aligned rectangle
     /// of pixels, otherwise by coverage.
     mutating func clip(to outline: DisplayList.Clip, isRounded: Bool, toPixels: Homography) {
@@ -11,13 +21,13 @@ extension Compositor {
         top.clipRange = nil
     }
 
-    /// Restores the state before ``clip(to:isRounded:toPixels:)``.
-    mutating func restoreClips(count: Int, range: Range<Int>?, scissor: CGRect) {
-        top.scissor = scissor
-        let extra = top.clips.count - count
+    /// Ends clipping since the state was read.
+    mutating func restore(_ state: ClipState) {
+        top.scissor = state.scissor
+        let extra = top.clips.count - state.count
         guard extra > 0 else { return }
         top.clips.removeLast(extra)
-        top.clipRange = range
+        top.clipRange = state.range
     }
 
     /// The range of a quad's clips in the list: the current ones and the quad's own shape.
@@ -52,5 +62,24 @@ extension Compositor {
                 vertices: first..<list.vertices.count, planeFromPixels: place.fromPixels, source: source, opacity: place.opacity,
                 tint: place.tint,
                 blendMode: blendMode, clips: clips, mask: mask))
+    }
+
+    /// Draws a finished picture at its position, pixel for pixel.
+    mutating func emit(_ picture: Picture, opacity: Float, blendMode: CGBlendMode = .normal, mask: DisplayList.Mask? = nil) {
+        let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
+        let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))
+        var place = Placement.pixels
+        place.opacity = opacity
+        emit(rect, .pass(picture.pass, texels: texels, filter: .nearest), at: place, [], blendMode: blendMode, mask: mask)
+    }
+
+    /// The bounding box, in a plane, of the part of a rectangle that the scissor leaves.
+    mutating func visiblePart(of rect: CGRect, at place: Placement) -> CGRect {
+        guard !rect.isEmpty, polygon.project(rect, through: place.toPixels, edges: []), polygon.clip(to: scissor) else { return .zero }
+        var corners: [DisplayList.Vertex] = []
+        polygon.append(to: &corners)
+        let points = corners.compactMap { place.fromPixels.apply(CGPoint(x: $0.x, y: $0.y)) }
+        // Intersected, since rounding may move corners outside.
+        return CGRect(boundingBoxOf: points).intersectionOrEmpty(rect)
     }
 }

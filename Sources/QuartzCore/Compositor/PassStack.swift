@@ -1,5 +1,16 @@
-/// Offscreen passes: content that is composited into a picture of its own before it is blended with what lies behind.
-extension Compositor {
+/// The passes that are open while a frame is traversed, and the display list that finished ones are appended to.
+///
+/// A pass is composited into a picture of its own, which other passes draw; the outermost is the frame itself.
+struct PassStack {
+    /// The open passes: the innermost, and those around it, innermost last.
+    var top = OpenPass(scissor: .zero)
+    private var outer: [OpenPass] = []
+    /// Arrays of finished passes, reused for their memory.
+    private var spare: [[DisplayList.Quad]] = []
+    var polygon = PolygonClipper()
+    /// The list being made.
+    var list = DisplayList()
+
     /// An open pass, whose quads are being collected, in pixels of the frame.
     struct OpenPass {
         var quads: [DisplayList.Quad] = []
@@ -27,10 +38,8 @@ extension Compositor {
         var isEmpty: Bool { quads.isEmpty && parts.isEmpty }
     }
 
-    var scissor: CGRect { top.scissor }
-
     /// Begins an offscreen pass. The current clips and cuts apply to its picture as a whole.
-    mutating func beginPass(scissor: CGRect) {
+    mutating func begin(scissor: CGRect) {
         outer.append(top)
         top = OpenPass(quads: spare.popLast() ?? [], scissor: scissor)
     }
@@ -41,7 +50,7 @@ extension Compositor {
     ///   - x: the column of the pass that becomes the picture's first.
     ///   - y: the row that becomes the picture's first.
     ///   - background: the premultiplied colour that the picture is cleared to.
-    mutating func endPass(
+    mutating func end(
         x: Int = 0, y: Int = 0, width: Int, height: Int, background: UInt32 = 0, effect: DisplayList.Effect = .none
     ) -> Int {
         let (parts, copies) = (top.parts, top.copies)
@@ -65,7 +74,7 @@ extension Compositor {
     }
 
     /// Discards the innermost pass.
-    mutating func dropPass() {
+    private mutating func drop() {
         top.quads.removeAll(keepingCapacity: true)
         spare.append(top.quads)
         top = outer.removeLast()
@@ -73,12 +82,24 @@ extension Compositor {
 
     /// Appends what the innermost pass has drawn so far to the list, as a part of its picture that other passes may read. Returns the
     /// part's index; its size is set when the pass ends.
-    mutating func endPart() -> Int {
+    private mutating func endPart() -> Int {
         let quads = consumeQuads()
         top.quads = spare.popLast() ?? []
         list.passes.append(
             DisplayList.Pass(width: 0, height: 0, start: top.parts.last.map { .continuing($0) } ?? .color(0), quads: quads))
         top.parts.append(list.passes.count - 1)
+        return list.passes.count - 1
+    }
+
+    /// Splits the innermost pass, and copies an area of what it has drawn, in whole pixels, into a pass of its own. Returns that pass's index.
+    mutating func copyBehind(_ area: CGRect, effect: DisplayList.Effect) -> Int {
+        // Two adjacent backdrops read the same picture.
+        let behind = top.quads.isEmpty ? top.parts[top.parts.count - 1] : endPart()
+        list.passes.append(
+            DisplayList.Pass(
+                width: Int(area.width), height: Int(area.height), start: .copy(of: behind, x: Int(area.minX), y: Int(area.minY)),
+                quads: list.quads.count..<list.quads.count, effect: effect))
+        top.copies.append(list.passes.count - 1)
         return list.passes.count - 1
     }
 
@@ -108,9 +129,9 @@ extension Compositor {
     /// Ends the innermost pass as a picture cropped to what is drawn; nil when it is empty.
     ///
     /// - Parameter margin: pixels that the effect reaches beyond what is drawn.
-    mutating func endCroppedPass(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
+    mutating func endCropped(margin: Double = 0, effect: DisplayList.Effect = .none) -> Picture? {
         guard !top.isEmpty else {
-            dropPass()
+            drop()
             return nil
         }
         // Only this pass's own vertices: those of nested finished pictures lie in between and have other origins.
@@ -132,7 +153,7 @@ extension Compositor {
         }
         let width = min(right - x, PixelBuffer.maximumSide)
         let height = min(bottom - y, PixelBuffer.maximumSide)
-        return Picture(pass: endPass(x: x, y: y, width: width, height: height, effect: effect), x: x, y: y, width: width, height: height)
+        return Picture(pass: end(x: x, y: y, width: width, height: height, effect: effect), x: x, y: y, width: width, height: height)
     }
 
     /// Widens a box until it holds all corners of quads.
@@ -165,33 +186,5 @@ extension Compositor {
             for c in clips { list.clips[c].planeFromPixels = back.concatenated(with: list.clips[c].planeFromPixels) }
             movedClips = max(movedClips, clips.upperBound)
         }
-    }
-
-    /// The picture multiplied by the alpha of a mask layer; nil where nothing is left.
-    mutating func masked(_ picture: Picture, by mask: RenderNode, at place: Placement) -> Picture? {
-        beginPass(scissor: CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height))
-        var plane = place.atFullOpacity
-        plane.tint = .one
-        plane.toPixelsZ = nil
-        plane.leavesOutSublayers = false
-        draw(mask, inSpaceOf: plane)
-        guard let maskPicture = endCroppedPass() else { return nil }
-
-        beginPass(scissor: CGRect(x: 0, y: 0, width: picture.width, height: picture.height))
-        emit(
-            Picture(pass: picture.pass, x: 0, y: 0, width: picture.width, height: picture.height), opacity: 1,
-            mask: DisplayList.Mask(pass: maskPicture.pass, x: maskPicture.x - picture.x, y: maskPicture.y - picture.y))
-        var masked = picture
-        masked.pass = endPass(width: picture.width, height: picture.height)
-        return masked
-    }
-
-    /// Draws a finished picture at its position, pixel for pixel.
-    mutating func emit(_ picture: Picture, opacity: Float, blendMode: CGBlendMode = .normal, mask: DisplayList.Mask? = nil) {
-        let rect = CGRect(x: picture.x, y: picture.y, width: picture.width, height: picture.height)
-        let texels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: SIMD2(Double(-picture.x), Double(-picture.y)))
-        var place = Placement.pixels
-        place.opacity = opacity
-        emit(rect, .pass(picture.pass, texels: texels, filter: .nearest), at: place, [], blendMode: blendMode, mask: mask)
     }
 }
