@@ -4,7 +4,7 @@ import Testing
 extension UIKitCore {
     /// Two fingers from one mouse, while the Alt key is held.
     @Suite @MainActor struct MirroredTouch {
-        let stage = Stage(size: UIScreen.main.bounds.size)
+        let stage = Stage(size: CGSize(width: 1024, height: 768))
         let view: NotingView
         let center: CGPoint
 
