@@ -113,7 +113,7 @@ private final class TableDiffableTarget: DiffableTarget {
     init(_ table: UITableView) { self.table = table }
 
     func reloadData() { table?.reloadData() }
-    func consumeMove() -> (from: IndexPath, to: IndexPath)? { table?.engine.consumeCommittedMove() }
+    func consumeMove() -> (from: IndexPath, to: IndexPath)? { table?.engine.movement.consumeCommitted() }
     func fillAnew(_ indexPaths: [IndexPath]) { if !indexPaths.isEmpty { table?.reconfigureRows(at: indexPaths) } }
 
     func apply(_ difference: SnapshotDifference, change: @escaping () -> Void, completion: @escaping () -> Void) {

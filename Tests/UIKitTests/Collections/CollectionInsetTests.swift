@@ -54,7 +54,7 @@ extension UIKitCore {
             #expect(fixture.view.layoutAttributesForItem(at: path(3))?.frame.minY == 60)
             // Insets along the axis of scrolling change nothing, and cost nothing.
             fixture.view.contentInset.bottom = 80
-            #expect(fixture.view.engine.isPrepared)
+            #expect(fixture.view.engine.preparation.isValid)
             // Pinned headers are held at the inset's edge.
             layout.headerReferenceSize = CGSize(width: 0, height: 20)
             layout.sectionHeadersPinToVisibleBounds = true

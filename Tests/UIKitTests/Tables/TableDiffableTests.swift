@@ -204,13 +204,13 @@ extension UIKitCore {
             ] {
                 let item = fixture.source.itemIdentifier(for: from)
                 let cell = fixture.table.cellForRow(at: from)
-                #expect(fixture.table.engine.beginMovement(of: from))
-                for _ in 0..<4 where fixture.table.engine.movement?.path != to {
+                #expect(fixture.table.engine.movement.begin(at: from))
+                for _ in 0..<4 where fixture.table.engine.movement.path != to {
                     let here = fixture.table.rectForRow(at: to)
-                    fixture.table.engine.updateMovement(to: CGPoint(x: 160, y: here.midY + (from < to ? 2 : -2)))
+                    fixture.table.engine.movement.update(to: CGPoint(x: 160, y: here.midY + (from < to ? 2 : -2)))
                 }
-                #expect(fixture.table.engine.movement?.path == to)
-                fixture.table.engine.endMovement()
+                #expect(fixture.table.engine.movement.path == to)
+                fixture.table.engine.movement.end()
                 #expect(fixture.source.snapshot().model == result && fixture.isRight())
                 #expect(item.flatMap(fixture.cell) === cell)
                 fixture.stage.play(1)

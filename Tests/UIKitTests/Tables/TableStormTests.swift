@@ -123,12 +123,12 @@ extension UIKitCore {
                     source.sections = (0..<Int.random(in: 0...4, using: &random)).map { _ in words(Int.random(in: 0...15, using: &random)) }
                     table.reloadData()
                 case 6:
-                    if let path = table.indexPathsForVisibleRows?.randomElement(using: &random), table.engine.beginMovement(of: path) {
+                    if let path = table.indexPathsForVisibleRows?.randomElement(using: &random), table.engine.movement.begin(at: path) {
                         for _ in 0..<3 {
-                            table.engine.updateMovement(
+                            table.engine.movement.update(
                                 to: CGPoint(x: 100, y: table.bounds.minY + CGFloat.random(in: 0...400, using: &random)))
                         }
-                        if Bool.random(using: &random) { table.engine.endMovement() } else { table.engine.cancelMovement() }
+                        if Bool.random(using: &random) { table.engine.movement.end() } else { table.engine.movement.cancel() }
                     }
                 case 7:
                     if let section = source.sections.indices.randomElement(using: &random) {

@@ -227,7 +227,7 @@ extension UICollectionView: DiffableTarget {
         }
     }
 
-    func consumeMove() -> (from: IndexPath, to: IndexPath)? { engine.consumeCommittedMove() }
+    func consumeMove() -> (from: IndexPath, to: IndexPath)? { engine.movement.consumeCommitted() }
 
     func fillAnew(_ indexPaths: [IndexPath]) { if !indexPaths.isEmpty { reconfigureItems(at: indexPaths) } }
 }

@@ -1,7 +1,7 @@
 /// One layout takes another's place, at once or in an animation (Behaviour 8.6).
 extension CollectionEngine {
     func changeLayout(to new: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
-        settleInteractiveTransition()
+        interactiveTransition.settle()
         let old = layout
         guard new !== old, hasLaidOut else {
             if new !== old { take(new) }
@@ -35,19 +35,24 @@ extension CollectionEngine {
         with new: UICollectionViewLayout, target: () -> CGPoint, duration: Double?, finalize: @escaping () -> Void,
         completion: @escaping (Bool) -> Void
     ) {
-        isInPass = true
-        defer { isInPass = false }
-        let old = layout, former = visible, formerAttributes = attributes
+        performPass { replaceLayoutInPass(with: new, target: target, duration: duration, finalize: finalize, completion: completion) }
+    }
+
+    private func replaceLayoutInPass(
+        with new: UICollectionViewLayout, target: () -> CGPoint, duration: Double?, finalize: @escaping () -> Void,
+        completion: @escaping (Bool) -> Void
+    ) {
+        let old = layout, former = visible, formerAttributes = answer.attributes
         install(new)
         let shift = moveContent(to: target(), with: former)
         visible = [:]
         // What stays may have another size in the new layout.
-        unmeasured.formUnion(former.keys)
-        retireScrollViews()
-        let returning = leavingViews
+        measurements.keys.formUnion(former.keys)
+        sections.retireViews()
+        let returning = leaving.returning
         let due = elements(in: { host.bounds }, having: { $0.category == .decorationView ? nil : former[$0] ?? returning[$0] })
 
-        makeScrollViews(for: due)
+        sections.makeViews(for: due)
 
         var transition = ElementTransition()
         var kept = Set<ElementKey>()
@@ -65,26 +70,20 @@ extension CollectionEngine {
             }
             transition.staying.append((element.view, element.attributes))
         }
-        leaving.removeAll { visible[$0.key] === $0.view }
+        leaving.remove { view, key in visible[key] === view }
         for (key, view) in former where !kept.contains(key) {
             let after = key.category == .decorationView ? nil : mirrored(new.attributes(of: key))
-            transition.leaving.append((view, key, final(key, old) ?? after ?? fadedAttributes(of: view)))
+            transition.leaving.append((view, key, final(key, old) ?? after ?? sections.fadedAttributes(of: view)))
         }
         run(transition, duration: duration, keepsData: true, finalize: finalize, completion: completion)
-    }
-
-    /// The views that are seen leaving for another layout, by what they show. They turn around where their elements come back before they
-    /// are gone.
-    private var leavingViews: [ElementKey: any ElementView] {
-        Dictionary(leaving.filter(\.isCurrent).map { ($0.key, $0.view) }, uniquingKeysWith: { $1 })
     }
 
     /// Makes a layout the present one and prepares it.
     func install(_ new: UICollectionViewLayout) {
         new.engine = self
         layout = new
-        isPrepared = false
-        queriedRect = nil
+        preparation.invalidate()
+        answer.invalidate()
         pool.removeDecorations()
         prepareLayout()
     }
@@ -94,8 +93,8 @@ extension CollectionEngine {
         layout.engine = nil
         new.engine = self
         layout = new
-        isPrepared = false
-        queriedRect = nil
+        preparation.invalidate()
+        answer.invalidate()
         host.setNeedsLayout()
     }
 
@@ -109,9 +108,8 @@ extension CollectionEngine {
             // A drag or a deceleration goes on from there.
             host.shiftContentOffset(by: CGPoint(x: offset.x - old.x, y: offset.y - old.y))
             shift = CGPoint(x: host.contentOffset.x - old.x, y: host.contentOffset.y - old.y)
-            let sections = Array(scrollViews.values) + formerScrollViews
-            for view in sections { view.shift(by: shift) }
-            for view in Array(views.values) + leaving.map(\.view) where view.superview === host {
+            sections.shift(by: shift)
+            for view in Array(views.values) + leaving.views where view.superview === host {
                 view.center = CGPoint(x: view.center.x + shift.x, y: view.center.y + shift.y)
                 view.appliedAttributes = view.appliedAttributes?.shifted(by: shift)
             }
@@ -126,7 +124,7 @@ extension CollectionEngine {
         if let selected = paths.filter(selection.selected.contains).min() { return selected }
         let middle = CGPoint(x: host.bounds.midX, y: host.bounds.midY)
         func distance(_ path: IndexPath) -> CGFloat {
-            guard let place = attributes[ElementKey(.cell, nil, path)]?.center else { return .infinity }
+            guard let place = answer.attributes[ElementKey(.cell, nil, path)]?.center else { return .infinity }
             return hypot(place.x - middle.x, place.y - middle.y)
         }
         return paths.min { (distance($0), $0) < (distance($1), $1) }

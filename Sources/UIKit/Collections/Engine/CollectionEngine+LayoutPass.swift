@@ -19,14 +19,13 @@ extension CollectionEngine {
     func attributes(of key: ElementKey) -> UICollectionViewLayoutAttributes? {
         prepareLayout()
         guard exists(key) else { return nil }
-        return attributes[key] ?? mirrored(layout.attributes(of: key))
+        return answer.attributes[key] ?? mirrored(layout.attributes(of: key))
     }
 
     /// Makes all views anew at the next layout pass.
     func reload() {
-        settleInteractiveTransition()
-        edgeScroller.stop()
-        movement = nil
+        interactiveTransition.settle()
+        movement.forget()
         counts = nil
         needsReload = true
         selection.reset()
@@ -36,8 +35,8 @@ extension CollectionEngine {
     /// Called by a layout that became invalid.
     func layoutBecameInvalid(_ invalid: UICollectionViewLayout, with context: UICollectionViewLayoutInvalidationContext) {
         guard invalid === layout else { return }
-        isPrepared = false
-        queriedRect = nil
+        preparation.invalidate()
+        answer.invalidate()
         if context.invalidateDataSourceCounts { counts = nil }
         if context.contentSizeAdjustment != .zero {
             host.contentSize.width += context.contentSizeAdjustment.width
@@ -54,14 +53,16 @@ extension CollectionEngine {
 
     func layOutElements() {
         guard !isInPass else { return missesPass = true }
-        if animatesSizes {
-            animatesSizes = false
+        if measurements.animates {
+            measurements.animates = false
             // What a finger or a deceleration moves is not to lag behind.
             if !host.isDragging, !host.isDecelerating, UIView.inheritedAnimationDuration == 0 { return animateToLayout() }
         }
-        isInPass = true
         hasLaidOut = true
-        defer { isInPass = false }
+        performPass(layOutInPass)
+    }
+
+    private func layOutInPass() {
         prepareLayout()
         let shown = visible
         let wanted = elements(in: { host.bounds }, anchored: true, having: { shown[$0] })
@@ -69,14 +70,20 @@ extension CollectionEngine {
             visible[key] = nil
             retire(view, key)
         }
-        makeScrollViews(for: wanted)
-        layoutScrollViews()
+        sections.makeViews(for: wanted)
+        sections.layOut()
         for element in wanted.list {
-            if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { place(element.view, by: element.attributes) }
+            if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { sections.place(element.view, by: element.attributes) }
         }
-        removeEmptyScrollViews()
+        sections.removeEmptyViews()
         prefetchItems()
         checkInvariants()
+    }
+
+    /// Moves items to where the layout has them, in an animation.
+    func animateToLayout() {
+        guard host.window != nil, UIView.areAnimationsEnabled else { return layOutElements() }
+        UIView.animate(withDuration: Self.transitionDuration, delay: 0, options: .allowUserInteraction) { [self] in layOutElements() }
     }
 
     /// Prepares the layout if it is invalid.
@@ -87,10 +94,9 @@ extension CollectionEngine {
             layout.invalidateLayout()
             needsReload = false
         }
-        guard !isPrepared else { return }
+        guard !preparation.isValid else { return }
         layout.prepare()
-        isPrepared = true
-        preparedInsets = ContentInsets(host)
+        preparation = LayoutPreparation(insets: ContentInsets(host))
         setContentSize()
     }
 
@@ -102,11 +108,9 @@ extension CollectionEngine {
     /// Asks the layout for what lies around a rectangle, unless that was its last query.
     func query(around visible: CGRect) {
         let rect = Self.tile(around: visible)
-        guard queriedRect != rect else { return }
+        guard answer.rect != rect else { return }
         let found = (layout.layoutAttributesForElements(in: mirrored(rect)) ?? []).map { mirrored($0) ?? $0 }
-        queried = found.map { (ElementKey($0), $0) }
-        attributes = Dictionary(queried.map { ($0.key, $0.attributes) }, uniquingKeysWith: { first, _ in first })
-        queriedRect = rect
+        answer = LayoutAnswer(rect: rect, found)
         setContentSize()
     }
 
@@ -152,15 +156,15 @@ extension CollectionEngine {
             hasShiftedContent = false
             let rect = visible()
             query(around: rect)
-            let due = withMovedItem(queried.filter { $0.attributes.frame.overlaps(rect) && exists($0.key) })
+            let due = movement.withDraggedItem(answer.elements.filter { $0.attributes.frame.overlaps(rect) && exists($0.key) })
             let anchor = anchored ? due.first { $0.key.category == .cell && view($0.key) != nil } : nil
             var hasChanged = false
             for (key, attributes) in due {
                 let isNew = view(key) == nil
                 let element = view(key) ?? made[key] ?? makeView(for: key, with: attributes)
                 if isNew { made[key] = element }
-                guard isNew || measuresAll || unmeasured.contains(key), key.category != .decorationView, measured.insert(key).inserted else { continue }
-                unmeasured.remove(key)
+                guard isNew || measurements.contains(key), key.category != .decorationView, measured.insert(key).inserted else { continue }
+                measurements.keys.remove(key)
                 if measure(element, attributes) { hasChanged = true }
             }
             if hasChanged, let anchor { keepInPlace(anchor.key, anchor.attributes) }
@@ -188,8 +192,8 @@ extension CollectionEngine {
         guard host.measuresAgain, !isInPass, let applied = view.appliedAttributes else { return }
         let key = ElementKey(applied)
         guard visible[key] === view else { return }
-        unmeasured.insert(key)
-        if host.window != nil, UIView.areAnimationsEnabled { animatesSizes = true }
+        measurements.keys.insert(key)
+        if host.window != nil, UIView.areAnimationsEnabled { measurements.animates = true }
         host.setNeedsLayout()
     }
 
@@ -227,7 +231,7 @@ extension CollectionEngine {
 
     /// Asks the layout, before the bounds change, whether that makes it invalid. A layout that is invalid already is not asked (Behaviour 8.2).
     func boundsWillChange(to new: CGRect, by change: UIScrollView.BoundsChange) {
-        guard isPrepared, layout.shouldInvalidateLayout(forBoundsChange: new) else { return }
+        guard preparation.isValid, layout.shouldInvalidateLayout(forBoundsChange: new) else { return }
         let context = layout.invalidationContext(forBoundsChange: new)
         switch change {
         case .jump, .animation: layout.invalidateLayout(with: context)
@@ -242,30 +246,32 @@ extension CollectionEngine {
         layout.invalidateLayout(with: context)
         guard host.bounds.size != old.size else { return }
         // Content may need another height in another width.
-        unmeasured.formUnion(visible.keys)
+        measurements.keys.formUnion(visible.keys)
         prepareLayout()
         if UIView.inheritedAnimationDuration > 0, !isInPass { animateBounds(from: old) }
     }
 
     /// Lets views go to their places in bounds of another size, within the animation that changes the bounds.
     private func animateBounds(from old: CGRect) {
-        isInPass = true
-        defer { isInPass = false }
+        performPass { animateBoundsInPass(from: old) }
+    }
+
+    private func animateBoundsInPass(from old: CGRect) {
         let former = visible
         layout.prepare(forAnimatedBoundsChange: old)
         let due = elements(in: { host.bounds }, having: { former[$0] })
-        makeScrollViews(for: due)
+        sections.makeViews(for: due)
         var transition = ElementTransition()
         for (key, view) in former where !due.contains(key) {
             visible[key] = nil
-            transition.leaving.append((view, key, final(key, layout) ?? fadedAttributes(of: view)))
+            transition.leaving.append((view, key, final(key, layout) ?? sections.fadedAttributes(of: view)))
         }
         for element in due.list {
             let initial = initial(element.key, layout)
             if element.isNew {
                 show(element.view, for: element.key, with: initial ?? element.attributes)
             } else if let initial {
-                UIView.performWithoutAnimation { place(element.view, by: initial) }
+                UIView.performWithoutAnimation { sections.place(element.view, by: initial) }
             }
             transition.staying.append((element.view, element.attributes))
         }

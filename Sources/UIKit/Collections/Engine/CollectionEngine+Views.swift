@@ -2,7 +2,7 @@
 extension CollectionEngine {
     /// A view that waited for use, or a new one of the registered class; nil without a registration.
     func dequeue(_ key: ReuseKey, for path: IndexPath?) -> (any ElementView)? {
-        if let reconfigured, reconfigured.key == key, path == nil || reconfigured.path == path { return reconfigured.view }
+        if let cell = pool.reconfiguredCell(key, at: path) { return cell }
         if let waiting = pool.take(key) {
             UIView.performWithoutAnimation { waiting.prepareForReuse() }
             return waiting
@@ -15,8 +15,8 @@ extension CollectionEngine {
 
     /// A view for an element that has none. Its attributes are those that a layout pass found, so that dequeuing it asks nothing again.
     func makeView(for key: ElementKey, with attributes: UICollectionViewLayoutAttributes) -> any ElementView {
-        if self.attributes[key] == nil { self.attributes[key] = attributes }
-        return host.makeView(for: key.category == .cell ? key.at(dataPath(key.path)) : key)
+        answer.add(attributes, for: key)
+        return host.makeView(for: key.category == .cell ? key.at(movement.dataPath(key.path)) : key)
     }
 
     /// The path of a cell that is shown.
@@ -28,10 +28,9 @@ extension CollectionEngine {
         UIView.performWithoutAnimation {
             view.appliedAttributes = nil
             host.setState(of: view, for: key)
-            place(view, by: attributes)
+            sections.place(view, by: attributes)
             host.willDisplay(view, for: key)
-            let section = attributes.scrollsWithSection ? key.path.first.flatMap { scrollViews[$0] } : nil
-            (section ?? host).addSubview(view)
+            sections.container(of: attributes).addSubview(view)
             view.layoutIfNeeded()
         }
     }
@@ -50,40 +49,33 @@ extension CollectionEngine {
         if key.category != .decorationView || layout.decorationClass(ofKind: key.kind ?? "") == type(of: view) { pool.keep(view, for: key) }
     }
 
-    /// Takes views off the screen that were leaving it.
-    func retireLeaving(where isDone: (LeavingView) -> Bool) {
-        let done = leaving.filter(isDone)
-        leaving.removeAll(where: isDone)
-        for gone in done { retire(gone.view, gone.key) }
-        if !formerScrollViews.isEmpty { removeEmptyScrollViews() }
-    }
-
-    /// Lets no view come back that is leaving, since it may not show what its element is.
-    func forgetLeavingElements() {
-        for index in leaving.indices { leaving[index].isCurrent = false }
+    /// Takes views off the screen that were leaving it in a transition that has ended, nil for all.
+    func retireLeaving(ofTransition number: Int?) {
+        for gone in leaving.remove(ofTransition: number) { retire(gone.view, gone.key) }
+        sections.removeEmptyViews()
     }
 
     /// Takes all views off the screen.
     func dropViews() {
         let shown = visible
         visible = [:]
-        unmeasured = []
+        measurements.keys = []
         for (key, view) in shown { retire(view, key) }
-        retireLeaving { _ in true }
-        removeEmptyScrollViews()
+        retireLeaving(ofTransition: nil)
+        sections.removeEmptyViews()
     }
 
     /// Lets the data source fill the cells of items that are shown: asked for the cell of such an item, it dequeues the one that is there.
     func reconfigure(_ paths: [IndexPath]) {
-        forgetLeavingElements()
+        leaving.forgetElements()
         for path in paths {
             let key = ElementKey(.cell, nil, path)
             guard let cell = visible[key], let identifier = cell.reuseIdentifier else { continue }
-            reconfigured = (ReuseKey(category: .cell, kind: nil, identifier: identifier), path, cell)
+            pool.reconfigured = (ReuseKey(category: .cell, kind: nil, identifier: identifier), path, cell)
             let given = host.makeView(for: key)
-            reconfigured = nil
+            pool.reconfigured = nil
             precondition(given === cell, "reconfiguring the item at \(path) must give the cell that it has, dequeued by the same identifier")
-            unmeasured.insert(key)
+            measurements.keys.insert(key)
         }
         host.setNeedsLayout()
     }

@@ -19,12 +19,12 @@ struct ContentInsets: Equatable {
 extension CollectionEngine {
     /// Insets of the view changed, perhaps without its size: the layout is made anew if it depends on them.
     func insetsDidChange() {
-        guard isPrepared, let old = preparedInsets else { return }
+        guard let old = preparation.insets else { return }
         let new = ContentInsets(host)
         guard new != old else { return }
-        preparedInsets = new
+        preparation = LayoutPreparation(insets: new)
         guard layout.applyInsets(new, former: old) else { return }
-        unmeasured.formUnion(visible.keys)
+        measurements.keys.formUnion(visible.keys)
         let context = layout.makeContext()
         context.invalidateEverything = true
         layout.invalidateLayout(with: context)

@@ -24,6 +24,15 @@ struct ElementPool {
         waiting[key] = nil
     }
 
+    /// The cell that the data source fills anew.
+    var reconfigured: (key: ReuseKey, path: IndexPath, view: any ElementView)?
+
+    /// The cell that the data source fills anew, if it asks for that one; a nil path is any.
+    func reconfiguredCell(_ key: ReuseKey, at path: IndexPath?) -> (any ElementView)? {
+        guard let reconfigured, reconfigured.key == key, path == nil || reconfigured.path == path else { return nil }
+        return reconfigured.view
+    }
+
     func registeredClass(_ key: ReuseKey) -> UIView.Type? { classes[key] }
 
     mutating func take(_ key: ReuseKey) -> (any ElementView)? { waiting[key]?.popLast() }

@@ -6,17 +6,6 @@ struct ElementTransition {
     var leaving: [(view: any ElementView, key: ElementKey, target: UICollectionViewLayoutAttributes?)] = []
 }
 
-/// A view that is still seen leaving in an animation, although its element is gone.
-struct LeavingView {
-    let view: any ElementView
-    /// What it showed.
-    let key: ElementKey
-    /// The number of the transition in which it leaves.
-    let transition: Int
-    /// Whether it shows its element as the data is: it left because of another layout, and the data has not changed since.
-    var isCurrent: Bool
-}
-
 extension CollectionEngine {
     /// How long updates and changes of layouts take if no animation block encloses them, in seconds (Behaviour 8.4).
     static let transitionDuration = 0.3
@@ -33,17 +22,15 @@ extension CollectionEngine {
         _ transition: ElementTransition, duration: Double?, keepsData: Bool = false, finalize: @escaping () -> Void,
         completion: @escaping (Bool) -> Void
     ) {
-        transitionCount += 1
-        let number = transitionCount
-        if !keepsData { forgetLeavingElements() }
-        leaving += transition.leaving.map { LeavingView(view: $0.view, key: $0.key, transition: number, isCurrent: keepsData) }
+        if !keepsData { leaving.forgetElements() }
+        let number = leaving.add(transition.leaving.map { ($0.view, $0.key) }, mayReturn: keepsData)
         let changes: () -> Void = { [self] in
-            layoutScrollViews()
-            for (view, target) in transition.staying { place(view, by: target) }
-            for (view, _, target) in transition.leaving { if let target { placeLeaving(view, by: target) } }
+            sections.layOut()
+            for (view, target) in transition.staying { sections.place(view, by: target) }
+            for (view, _, target) in transition.leaving { if let target { sections.placeLeaving(view, by: target) } }
             finalize()
         }
-        let retire = { [weak self] in self?.retireLeaving { $0.transition == number } }
+        let retire = { [weak self] in self?.retireLeaving(ofTransition: number) }
         host.setNeedsLayout()
         guard let duration, host.window != nil, UIView.areAnimationsEnabled else {
             UIView.performWithoutAnimation(changes)

@@ -5,10 +5,10 @@ extension UICollectionView: SwipeHost {
         if swiper == nil { swiper = RowSwiper(self) }
     }
 
-    var allowsSwiping: Bool { !isEditing && engine.movement == nil }
+    var allowsSwiping: Bool { !isEditing && engine.movement.path == nil }
 
     func swipedRow(at point: CGPoint) -> (path: IndexPath, cell: any SwipedCell)? {
-        guard engine.movement == nil, let path = indexPathForItem(at: point), let cell = cellForItem(at: path) else { return nil }
+        guard engine.movement.path == nil, let path = indexPathForItem(at: point), let cell = cellForItem(at: path) else { return nil }
         return (path, cell)
     }
 

@@ -39,7 +39,7 @@ extension UICollectionView {
         if let attributes = layoutAttributesForItem(at: new) {
             let frame = attributes.frame, animates = !UIAccessibility.isReduceMotionEnabled
             // An item of a section that scrolls by itself is brought into the section's sight, and the section into the view's.
-            reveal(attributes.scrollsWithSection ? engine.scrollSection(to: new, frame, at: [], animated: animates) : frame)
+            reveal(attributes.scrollsWithSection ? engine.sections.scroll(to: new, frame, at: [], animated: animates) : frame)
         }
         if collectionDelegate?.collectionView(self, selectionFollowsFocusForItemAt: new) ?? selectionFollowsFocus,
             !engine.selection.selected.contains(new) { engine.selection.choose(new) }

@@ -42,7 +42,7 @@ extension UICollectionView: CollectionHost {
         }
         // What a cell of a list begins with depends on the list.
         if let cell = view as? UICollectionViewListCell, key.category != .decorationView {
-            let place = engine.attributes[ElementKey(key.category, key.kind, path)]?.listPlace
+            let place = engine.answer.attributes[ElementKey(key.category, key.kind, path)]?.listPlace
             if let place { UIView.performWithoutAnimation { cell.listPlace = place } }
         }
         return view
@@ -56,7 +56,7 @@ extension UICollectionView: CollectionHost {
         cell.isSelected = engine.selection.selected.contains(key.path)
         cell.isHighlighted = engine.selection.highlighted == key.path
         cell.isInEditingList = isEditing
-        cell.isBeingReordered = engine.movement?.path == key.path
+        cell.isBeingReordered = engine.movement.path == key.path
         // A cell that is about to be shown gets its configurations before its attributes (Behaviour 8.5), others with the next layout.
         if cell.superview == nil { cell.updateConfigurationIfNeeded() }
     }

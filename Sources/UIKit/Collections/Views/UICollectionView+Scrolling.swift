@@ -2,9 +2,9 @@
 extension UICollectionView {
     func frontItem(at point: CGPoint) -> IndexPath? {
         engine.prepareLayout()
-        let isQueried = bounds.contains(point) && engine.queriedRect?.contains(point) == true
+        let isQueried = bounds.contains(point) && engine.answer.rect?.contains(point) == true
         let found = isQueried
-            ? engine.queried.map(\.attributes)
+            ? engine.answer.elements.map(\.attributes)
             : engine.layout.layoutAttributesForElements(in: CGRect(origin: point, size: CGSize(width: 1, height: 1))) ?? []
         let hit = found.filter { $0.representedElementCategory == .cell && !$0.isHidden && $0.frame.contains(point) }
         return hit.enumerated().max { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }?.element.indexPath
@@ -17,7 +17,7 @@ extension UICollectionView {
         }
         var frame = attributes.frame, position = position
         if attributes.scrollsWithSection {
-            frame = engine.scrollSection(to: path, frame, at: position, animated: animated)
+            frame = engine.sections.scroll(to: path, frame, at: position, animated: animated)
             let own: ScrollPosition = engine.layout.scroller(of: path.section)?.isHorizontal == true
                 ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
             position.subtract(own)

@@ -205,18 +205,18 @@ open class UICollectionView: UIScrollView {
     open func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
     ) -> UICollectionViewTransitionLayout {
-        engine.settleInteractiveTransition()
+        engine.interactiveTransition.settle()
         engine.layOutElements()
         let old = engine.layout
         let transition = collectionDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
             ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
-        engine.beginInteractiveTransition(transition, completion: completion)
+        engine.interactiveTransition.begin(transition, completion: completion)
         return transition
     }
     /// Lets an interactive change of layouts go on to its end, in an animation.
-    open func finishInteractiveTransition() { engine.endInteractiveTransition(finished: true) }
+    open func finishInteractiveTransition() { engine.interactiveTransition.end(finished: true) }
     /// Lets an interactive change of layouts go back to its beginning, in an animation.
-    open func cancelInteractiveTransition() { engine.endInteractiveTransition(finished: false) }
+    open func cancelInteractiveTransition() { engine.interactiveTransition.end(finished: false) }
 
     // MARK: Changing items
 
@@ -235,26 +235,26 @@ open class UICollectionView: UIScrollView {
     /// - Parameters:
     ///   - updates: changes the data and tells how, by the methods below.
     ///   - completion: called later on the main queue, with whether the animation came to its end.
-    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) { engine.performUpdates(updates, completion: completion) }
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) { engine.updates.perform(updates, completion: completion) }
     /// Whether an update is being described.
-    open var hasUncommittedUpdates: Bool { engine.pendingUpdate != nil }
+    open var hasUncommittedUpdates: Bool { engine.updates.isPending }
 
     /// Tells that sections are new, by their indexes after the update.
-    open func insertSections(_ sections: IndexSet) { engine.add(.insertSections(sections)) }
+    open func insertSections(_ sections: IndexSet) { engine.updates.add(.insertSections(sections)) }
     /// Tells that sections are gone, by their indexes before the update.
-    open func deleteSections(_ sections: IndexSet) { engine.add(.deleteSections(sections)) }
+    open func deleteSections(_ sections: IndexSet) { engine.updates.add(.deleteSections(sections)) }
     /// Shows sections anew, by their indexes before the update.
-    open func reloadSections(_ sections: IndexSet) { engine.add(.reloadSections(sections)) }
+    open func reloadSections(_ sections: IndexSet) { engine.updates.add(.reloadSections(sections)) }
     /// Tells that a section has another place.
-    open func moveSection(_ section: Int, toSection newSection: Int) { engine.add(.moveSection(section, newSection)) }
+    open func moveSection(_ section: Int, toSection newSection: Int) { engine.updates.add(.moveSection(section, newSection)) }
     /// Tells that items are new, by their paths after the update.
-    open func insertItems(at indexPaths: [IndexPath]) { engine.add(.insertItems(indexPaths)) }
+    open func insertItems(at indexPaths: [IndexPath]) { engine.updates.add(.insertItems(indexPaths)) }
     /// Tells that items are gone, by their paths before the update.
-    open func deleteItems(at indexPaths: [IndexPath]) { engine.add(.deleteItems(indexPaths)) }
+    open func deleteItems(at indexPaths: [IndexPath]) { engine.updates.add(.deleteItems(indexPaths)) }
     /// Shows items in new cells, by their paths before the update.
-    open func reloadItems(at indexPaths: [IndexPath]) { engine.add(.reloadItems(indexPaths)) }
+    open func reloadItems(at indexPaths: [IndexPath]) { engine.updates.add(.reloadItems(indexPaths)) }
     /// Tells that an item has another place.
-    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { engine.add(.moveItem(indexPath, newIndexPath)) }
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { engine.updates.add(.moveItem(indexPath, newIndexPath)) }
     /// Lets the data source fill the cells of items anew, without making others.
     open func reconfigureItems(at indexPaths: [IndexPath]) { engine.reconfigure(indexPaths) }
 
@@ -327,13 +327,13 @@ open class UICollectionView: UIScrollView {
 
     /// Lets an item be dragged: its cell comes to the front and follows ``updateInteractiveMovementTargetPosition(_:)``, and the others make
     /// room. Returns false if the item is not there, the data source does not let it be moved, or another one is being dragged.
-    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.beginMovement(of: indexPath) }
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { engine.movement.begin(at: indexPath) }
     /// Moves the dragged cell's middle to a position of the content. Near the view's edges the content scrolls.
-    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { engine.updateMovement(to: targetPosition) }
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { engine.movement.update(to: targetPosition) }
     /// Leaves the dragged item where it is; the data source is told to move it there.
-    open func endInteractiveMovement() { engine.endMovement() }
+    open func endInteractiveMovement() { engine.movement.end() }
     /// Takes the dragged item back to its place.
-    open func cancelInteractiveMovement() { engine.cancelMovement() }
+    open func cancelInteractiveMovement() { engine.movement.cancel() }
 
     // MARK: View
 

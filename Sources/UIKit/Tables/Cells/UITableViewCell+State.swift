@@ -72,7 +72,7 @@ extension UITableViewCell {
         state.isEditing = parts.isEditing
         state.isSwiped = parts.swipe != nil
         state.isFocused = parts.focusRing != nil
-        state.isReordering = table?.engine.movement.map { $0.path == appliedAttributes?.indexPath } ?? false
+        state.isReordering = table?.engine.movement.path.map { $0 == appliedAttributes?.indexPath } ?? false
         return state
     }
 

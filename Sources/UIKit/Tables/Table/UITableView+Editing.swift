@@ -35,7 +35,7 @@ extension UITableView {
     func updateVisibleCells() {
         for (key, view) in engine.visible {
             guard let cell = view as? UITableViewCell else { continue }
-            if isEditing { updateEditing(of: cell, engine.dataPath(key.path)) }
+            if isEditing { updateEditing(of: cell, engine.movement.dataPath(key.path)) }
             cell.setNeedsLayout()
         }
     }

@@ -10,7 +10,7 @@ extension UITableView {
     }
 
     /// Lets the cells, headers and footers on the screen be measured again at the next layout pass.
-    func measureVisibleCells() { engine.unmeasured.formUnion(engine.visible.keys) }
+    func measureVisibleCells() { engine.measurements.keys.formUnion(engine.visible.keys) }
 
     // MARK: Making the geometry
 
@@ -58,7 +58,7 @@ extension UITableView {
 
     private func makeRows(_ section: Int, count: Int) -> TableGeometry.Section {
         guard count > 0 else { return TableGeometry.Section(rows: SumTree(count: 0, each: 0)) }
-        func path(_ row: Int) -> IndexPath { engine.dataPath(IndexPath(row: row, section: section)) }
+        func path(_ row: Int) -> IndexPath { engine.movement.dataPath(IndexPath(row: row, section: section)) }
         let asksHeights = tableDelegate != nil && !defaultsAsked.contains(.rowHeight)
         let first = asksHeights ? tableDelegate?.tableView(self, heightForRowAt: path(0)) ?? rowHeight : rowHeight
         let givesHeights = asksHeights && !defaultsAsked.contains(.rowHeight)
@@ -108,7 +108,7 @@ extension UITableView {
             guard let span = geometry.row(path), span.start <= high else { return hasChanged }
             let section = geometry.sections[path.section]
             if !section.isExact, !section.asked.contains(path.row), section.measured[path.row] == nil {
-                let height = tableDelegate.tableView(self, heightForRowAt: engine.dataPath(path))
+                let height = tableDelegate.tableView(self, heightForRowAt: engine.movement.dataPath(path))
                 if height >= 0 {
                     geometry.change(path.section) { $0.asked.insert(path.row) }
                     geometry.setHeight(length(height), ofRowAt: path, isMeasured: false)

@@ -26,7 +26,7 @@ extension UITableView: CollectionHost {
 
     func setState(of view: any ElementView, for key: ElementKey) {
         guard let cell = view as? UITableViewCell else { return }
-        prepare(cell, engine.dataPath(key.path))
+        prepare(cell, engine.movement.dataPath(key.path))
         let isSelected = engine.selection.selected.contains(key.path)
         let isHighlighted = engine.selection.highlighted == key.path
         if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
@@ -259,19 +259,19 @@ extension UITableView: CollectionHost {
 
     // MARK: Updates
 
-    func change(_ operation: CollectionUpdate.Operation) { engine.add(operation) }
+    func change(_ operation: CollectionUpdate.Operation) { engine.updates.add(operation) }
 
     func update(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
-        engine.beginUpdates(layingOut: false)
-        if let completion { engine.pendingUpdate?.completions.append(completion) }
+        engine.updates.begin(layingOut: false)
+        if let completion { engine.updates.addCompletion(completion) }
         updates?()
         endUpdate()
     }
 
     func endUpdate() {
         // Without operations this is how programs ask for heights again.
-        if let update = engine.pendingUpdate, update.depth == 1, update.operations.isEmpty { engine.measuresAll = true }
-        engine.endUpdates()
+        if engine.updates.isEmpty { engine.measurements.includeAll = true }
+        engine.updates.end()
     }
 }
 

@@ -6,7 +6,7 @@ final class RowMoveGestureRecognizer: UIGestureRecognizer {
         super.touchesBegan(touches, with: event)
         guard state == .possible else { return }
         let isOnHandle = touches.count == 1 && (touches.first?.view?.isIn(RowHandle.self) ?? false)
-        state = isOnHandle && table?.engine.movement == nil ? .began : .failed
+        state = isOnHandle && table?.engine.movement.path == nil ? .began : .failed
     }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -32,7 +32,7 @@ extension UITableView {
         switch gesture.state {
         case .began:
             swiper.close(animated: true)
-            guard isEditing, let path = indexPathForRow(at: place), engine.beginMovement(of: path) else { return }
+            guard isEditing, let path = indexPathForRow(at: place), engine.movement.begin(at: path) else { return }
             state.grip = rectForRow(at: path).midY - place.y
             state.moved = (cellForRow(at: path), .lifting)
             state.moved?.cell?.dragStateDidChange(.lifting)
@@ -41,12 +41,12 @@ extension UITableView {
                 state.moved?.state = .dragging
                 state.moved?.cell?.dragStateDidChange(.dragging)
             }
-            engine.updateMovement(to: CGPoint(x: bounds.midX, y: place.y + state.grip))
+            engine.movement.update(to: CGPoint(x: bounds.midX, y: place.y + state.grip))
         case .ended:
-            engine.endMovement()
+            engine.movement.end()
             letGo()
         case .cancelled, .failed:
-            engine.cancelMovement()
+            engine.movement.cancel()
             letGo()
         case .possible: break
         }

@@ -1,9 +1,9 @@
 /// Swiping rows to show what can be done with them.
 extension UITableView: SwipeHost {
-    var allowsSwiping: Bool { !isEditing && engine.movement == nil }
+    var allowsSwiping: Bool { !isEditing && engine.movement.path == nil }
 
     func swipedRow(at point: CGPoint) -> (path: IndexPath, cell: any SwipedCell)? {
-        guard engine.movement == nil, let path = indexPathForRow(at: point), let cell = cellForRow(at: path) else { return nil }
+        guard engine.movement.path == nil, let path = indexPathForRow(at: point), let cell = cellForRow(at: path) else { return nil }
         return (path, cell)
     }
 

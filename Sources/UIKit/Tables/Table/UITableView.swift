@@ -205,11 +205,11 @@ open class UITableView: UIScrollView {
     ///   - completion: called later on the main queue, with whether the animation came to its end.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) { update(updates, completion) }
     /// Begins an update that ``endUpdates()`` ends. Calls can be nested. With nothing between them, heights are asked for again.
-    open func beginUpdates() { engine.beginUpdates(layingOut: false) }
+    open func beginUpdates() { engine.updates.begin(layingOut: false) }
     /// Ends the update that ``beginUpdates()`` began.
     open func endUpdates() { endUpdate() }
     /// Whether an update is being described.
-    open var hasUncommittedUpdates: Bool { engine.pendingUpdate != nil }
+    open var hasUncommittedUpdates: Bool { engine.updates.isPending }
 
     /// Tells that rows are new, by their paths after the update.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
