@@ -1,3 +1,4 @@
+import AppSupport
 import Notes
 import UIKit
 
@@ -5,28 +6,24 @@ import UIKit
 extension NotesListViewController {
     /// The commands of the list. While something is searched for, the field has the keys.
     var commands: [UIKeyCommand] {
-        func command(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping () -> Void) -> UIKeyCommand {
-            UIKeyCommand(title: title, input: input, modifierFlags: flags) { _ in action() }
+        var keys = KeyCommands(self)
+        keys.add("Back", UIKeyCommand.inputEscape) { $0.leave() }
+        keys.add("Next Note", UIKeyCommand.inputDownArrow) { $0.step(1) }
+        if search.field.isFirstResponder { return keys.commands }
+        keys.add("Previous Note", UIKeyCommand.inputUpArrow) { $0.step(-1) }
+        keys.add("First Note", UIKeyCommand.inputHome) { $0.go(to: 0) }
+        keys.add("Last Note", UIKeyCommand.inputEnd) { $0.go(to: $0.rows.count - 1) }
+        keys.add("Page Down", UIKeyCommand.inputPageDown) { $0.step($0.pageStep) }
+        keys.add("Page Up", UIKeyCommand.inputPageUp) { $0.step(-$0.pageStep) }
+        keys.add("Open Note", "\r") { $0.openCurrent() }
+        keys.add("Sidebar", UIKeyCommand.inputLeftArrow) { $0.navigator.openSidebar() }
+        keys.add("Archive or Delete", UIKeyCommand.inputDelete, "\u{8}") { $0.removeCurrent() }
+        keys.add("Move Up", UIKeyCommand.inputUpArrow, flags: .alternate) { $0.moveCurrent(-1) }
+        keys.add("Move Down", UIKeyCommand.inputDownArrow, flags: .alternate) { $0.moveCurrent(1) }
+        keys.addShortcut("Restore", "r") { list in
+            if let note = list.current { list.act(on: note) { list.restore($0) } }
         }
-        let escape = command("Back", UIKeyCommand.inputEscape) { [unowned self] in leave() }
-        let down = command("Next Note", UIKeyCommand.inputDownArrow) { [unowned self] in step(1) }
-        if search.field.isFirstResponder { return [escape, down] }
-        return [
-            escape, down,
-            command("Previous Note", UIKeyCommand.inputUpArrow) { [unowned self] in step(-1) },
-            command("First Note", UIKeyCommand.inputHome) { [unowned self] in go(to: 0) },
-            command("Last Note", UIKeyCommand.inputEnd) { [unowned self] in go(to: rows.count - 1) },
-            command("Page Down", UIKeyCommand.inputPageDown) { [unowned self] in step(pageStep) },
-            command("Page Up", UIKeyCommand.inputPageUp) { [unowned self] in step(-pageStep) },
-            command("Open Note", "\r") { [unowned self] in openCurrent() },
-            command("Sidebar", UIKeyCommand.inputLeftArrow) { [unowned self] in navigator.openSidebar() },
-            command("Archive or Delete", UIKeyCommand.inputDelete) { [unowned self] in removeCurrent() },
-            command("Archive or Delete", "\u{8}") { [unowned self] in removeCurrent() },
-            command("Move Up", UIKeyCommand.inputUpArrow, .alternate) { [unowned self] in moveCurrent(-1) },
-            command("Move Down", UIKeyCommand.inputDownArrow, .alternate) { [unowned self] in moveCurrent(1) },
-        ] + [UIKeyModifierFlags.control, .command].map { flag in
-            command("Restore", "r", flag) { [unowned self] in if let current { act(on: current) { restore($0) } } }
-        }
+        return keys.commands
     }
 
     private var pageStep: Int { max(1, (table.indexPathsForVisibleRows?.count ?? 2) - 1) }

@@ -1,3 +1,4 @@
+import AppSupport
 import MediaLibrary
 import Notes
 import UIKit
@@ -87,8 +88,8 @@ final class NotePictureView: UIControl {
     override var canBecomeFirstResponder: Bool { !isHidden && isEnabled }
 
     override var keyCommands: [UIKeyCommand]? {
-        ["\r", " "].map { input in
-            UIKeyCommand(title: "Open Picture", input: input) { [weak self] _ in self?.sendActions(for: .primaryActionTriggered) }
-        }
+        var keys = KeyCommands(self)
+        keys.add("Open Picture", "\r", " ") { $0.sendActions(for: .primaryActionTriggered) }
+        return keys.commands
     }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A note's text in one text view: the first line is set as the title while it is typed, links are coloured, and the picture and the tags
@@ -214,17 +215,10 @@ final class NoteTextView: UITextView {
     }
 
     override var keyCommands: [UIKeyCommand]? {
-        var commands: [UIKeyCommand] = []
-        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags, _ action: @escaping @MainActor (NoteTextView) -> Void) {
-            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: flags) { [weak self] _ in self.map(action) })
-        }
-        for modifier in [UIKeyModifierFlags.control, .command] {
-            add("Undo", "z", modifier) { $0.undoTyping(repeats: false) }
-            add("Redo", "z", [modifier, .shift]) { $0.undoTyping(repeats: true) }
-            add("Open Link", "\r", modifier) { $0.openLinkAtCaret() }
-        }
-        add("Redo", "y", .control) { $0.undoTyping(repeats: true) }
-        return commands
+        var keys = KeyCommands(self)
+        keys.addUndo({ $0.undoTyping(repeats: false) }, redo: { $0.undoTyping(repeats: true) })
+        keys.addShortcut("Open Link", "\r") { $0.openLinkAtCaret() }
+        return keys.commands
     }
 
     /// Takes back what was typed here, and after that what was done before; what was taken back last is repeated first.

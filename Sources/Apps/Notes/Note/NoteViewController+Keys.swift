@@ -1,33 +1,27 @@
+import AppSupport
 import UIKit
 
 /// What keys do in a note.
 extension NoteViewController {
     var commands: [UIKeyCommand] {
-        var commands: [UIKeyCommand] = []
-        func add(
-            _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (NoteViewController) -> Void
-        ) {
-            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in self.map(action) })
-        }
-        for modifier in [UIKeyModifierFlags.control, .command] {
-            add("Tags", "t", modifier) { $0.editTags() }
-            add("Picture", "i", modifier) { $0.choosePicture() }
-            add("Remove Picture", "i", [modifier, .shift]) { $0.removePicture() }
-            add("Open Picture", "o", modifier) { $0.openPicture() }
-        }
+        var keys = KeyCommands(self)
+        keys.addShortcut("Tags", "t") { $0.editTags() }
+        keys.addShortcut("Picture", "i") { $0.choosePicture() }
+        keys.addShortcut("Remove Picture", "i", flags: .shift) { $0.removePicture() }
+        keys.addShortcut("Open Picture", "o") { $0.openPicture() }
         if textView.isFirstResponder {
-            add("End Editing", UIKeyCommand.inputEscape) { $0.endEditing() }
+            keys.add("End Editing", UIKeyCommand.inputEscape) { $0.endEditing() }
         } else if isFirstResponder || !view.containsFirstResponder {
-            add("Edit", "\r") { $0.beginEditing() }
-            add("Back", UIKeyCommand.inputEscape) { $0.goBack() }
-            add("Up", UIKeyCommand.inputUpArrow) { $0.scroll(by: -60) }
-            add("Down", UIKeyCommand.inputDownArrow) { $0.scroll(by: 60) }
-            add("Page Up", UIKeyCommand.inputPageUp) { $0.scroll(by: -$0.view.bounds.height * 0.8) }
-            add("Page Down", UIKeyCommand.inputPageDown) { $0.scroll(by: $0.view.bounds.height * 0.8) }
+            keys.add("Edit", "\r") { $0.beginEditing() }
+            keys.add("Back", UIKeyCommand.inputEscape) { $0.goBack() }
+            keys.add("Up", UIKeyCommand.inputUpArrow) { $0.scroll(by: -60) }
+            keys.add("Down", UIKeyCommand.inputDownArrow) { $0.scroll(by: 60) }
+            keys.add("Page Up", UIKeyCommand.inputPageUp) { $0.scroll(by: -$0.view.bounds.height * 0.8) }
+            keys.add("Page Down", UIKeyCommand.inputPageDown) { $0.scroll(by: $0.view.bounds.height * 0.8) }
         } else {
-            add("Done", UIKeyCommand.inputEscape) { $0.endEditing() }
+            keys.add("Done", UIKeyCommand.inputEscape) { $0.endEditing() }
         }
-        return commands
+        return keys.commands
     }
 
     private func scroll(by distance: CGFloat) {

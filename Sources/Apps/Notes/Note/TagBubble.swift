@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A tag, or a suggested one.
@@ -91,8 +92,8 @@ final class TagBubble: UIButton {
 
     override var keyCommands: [UIKeyCommand]? {
         guard !isSuggestion else { return nil }
-        return ["\u{8}", UIKeyCommand.inputDelete].map { input in
-            UIKeyCommand(title: "Remove Tag", input: input) { [weak self] _ in self?.delete() }
-        }
+        var keys = KeyCommands(self)
+        keys.add("Remove Tag", "\u{8}", UIKeyCommand.inputDelete) { $0.delete() }
+        return keys.commands
     }
 }

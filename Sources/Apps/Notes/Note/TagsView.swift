@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A note's tags as bubbles in lines, with a field at the end in which tags are added, and suggestions below while someone types there.
@@ -229,9 +230,12 @@ final class TagField: UITextField {
     }
 
     override var keyCommands: [UIKeyCommand]? {
-        let down = UIKeyCommand(title: "Next Suggestion", input: UIKeyCommand.inputDownArrow) { [weak self] _ in self?.moveMark(1) }
-        let up = UIKeyCommand(title: "Previous Suggestion", input: UIKeyCommand.inputUpArrow) { [weak self] _ in self?.moveMark(-1) }
-        for command in [down, up] { command.wantsPriorityOverSystemBehavior = true }
-        return [down, up, UIKeyCommand(title: "Done", input: UIKeyCommand.inputEscape) { [weak self] _ in self?.escape() }]
+        var keys = KeyCommands(self)
+        keys.add("Done", UIKeyCommand.inputEscape) { $0.escape() }
+        // The field takes arrows, otherwise.
+        keys.hasPriority = true
+        keys.add("Next Suggestion", UIKeyCommand.inputDownArrow) { $0.moveMark(1) }
+        keys.add("Previous Suggestion", UIKeyCommand.inputUpArrow) { $0.moveMark(-1) }
+        return keys.commands
     }
 }

@@ -138,22 +138,17 @@ final class PictureViewController: UIViewController, NotesScreen {
     }
 
     override var keyCommands: [UIKeyCommand]? {
-        var commands: [UIKeyCommand] = []
-        func add(
-            _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [], _ action: @escaping @MainActor (PictureViewController) -> Void
-        ) {
-            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in self.map(action) })
-        }
-        add("Back", UIKeyCommand.inputEscape) { $0.navigator?.goBack() }
-        for input in ["=", "+"] { add("Closer", input) { $0.page?.zoom(by: 1.6) } }
-        add("Farther", "-") { $0.page?.zoom(by: 1 / 1.6) }
-        add("Whole", "0") { $0.page?.setZoomScale(1, animated: true) }
+        var keys = KeyCommands(self)
+        keys.add("Back", UIKeyCommand.inputEscape) { $0.navigator?.goBack() }
+        keys.add("Closer", "=", "+") { $0.page?.zoom(by: 1.6) }
+        keys.add("Farther", "-") { $0.page?.zoom(by: 1 / 1.6) }
+        keys.add("Whole", "0") { $0.page?.setZoomScale(1, animated: true) }
         if isFirstResponder {
-            add("Bars", " ") { $0.showBars(!$0.areBarsShown) }
-            for input in [UIKeyCommand.inputDelete, "\u{8}"] { add("Remove Picture", input) { $0.removePicture() } }
+            keys.add("Bars", " ") { $0.showBars(!$0.areBarsShown) }
+            keys.add("Remove Picture", UIKeyCommand.inputDelete, "\u{8}") { $0.removePicture() }
         }
-        for modifier in [UIKeyModifierFlags.control, .command] { add("Copy", "c", modifier) { $0.copyPicture() } }
-        return commands
+        keys.addShortcut("Copy", "c") { $0.copyPicture() }
+        return keys.commands
     }
 
     // MARK: What can be done with the picture

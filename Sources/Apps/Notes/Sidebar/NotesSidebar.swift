@@ -134,17 +134,12 @@ final class NotesSidebar: UIViewController {
     }
 
     override var keyCommands: [UIKeyCommand]? {
-        func command(_ title: String, _ input: String, _ action: @escaping () -> Void) -> UIKeyCommand {
-            UIKeyCommand(title: title, input: input) { _ in action() }
-        }
-        return [
-            command("Next", UIKeyCommand.inputDownArrow) { [unowned self] in step(1) },
-            command("Previous", UIKeyCommand.inputUpArrow) { [unowned self] in step(-1) },
-            command("Choose", "\r") { [unowned self] in chooseFocused() },
-            command("Choose", " ") { [unowned self] in chooseFocused() },
-            command("Close", UIKeyCommand.inputEscape) { [unowned self] in leave() },
-            command("Close", UIKeyCommand.inputRightArrow) { [unowned self] in leave() },
-        ]
+        var keys = KeyCommands(self)
+        keys.add("Next", UIKeyCommand.inputDownArrow) { $0.step(1) }
+        keys.add("Previous", UIKeyCommand.inputUpArrow) { $0.step(-1) }
+        keys.add("Choose", "\r", " ") { $0.chooseFocused() }
+        keys.add("Close", UIKeyCommand.inputEscape, UIKeyCommand.inputRightArrow) { $0.leave() }
+        return keys.commands
     }
 
     private func chooseFocused() {

@@ -146,19 +146,13 @@ final class NotesViewController: UIViewController, NotesNavigator {
     // MARK: Keys
 
     override var keyCommands: [UIKeyCommand]? {
-        var commands: [UIKeyCommand] = []
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands += [
-                UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [weak self] _ in self?.addNote() },
-                UIKeyCommand(title: "Search", input: "f", modifierFlags: flag) { [weak self] _ in self?.beginSearch() },
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.library.undo() },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.library.redo() },
-                UIKeyCommand(title: "Larger Text", input: "+", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: 1) },
-                UIKeyCommand(title: "Larger Text", input: "=", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: 1) },
-                UIKeyCommand(title: "Smaller Text", input: "-", modifierFlags: flag) { [weak self] _ in self?.changeTextSize(by: -1) },
-            ]
-        }
-        return commands
+        var keys = KeyCommands(self)
+        keys.addShortcut("New Note", "n") { $0.addNote() }
+        keys.addShortcut("Search", "f") { $0.beginSearch() }
+        keys.addUndo({ $0.library.undo() }, redo: { $0.library.redo() })
+        keys.addShortcut("Larger Text", "+", "=") { $0.changeTextSize(by: 1) }
+        keys.addShortcut("Smaller Text", "-") { $0.changeTextSize(by: -1) }
+        return keys.commands
     }
 
     private func addNote() {

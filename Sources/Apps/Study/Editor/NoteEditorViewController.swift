@@ -324,27 +324,20 @@ final class NoteEditorViewController: UIViewController {
     override var canBecomeFirstResponder: Bool { true }
 
     override var keyCommands: [UIKeyCommand]? {
-        var commands: [UIKeyCommand] = []
-        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping @MainActor () -> Void) {
-            let command = UIKeyCommand(title: title, input: input, modifierFlags: flags) { _ in action() }
-            command.wantsPriorityOverSystemBehavior = true
-            commands.append(command)
-        }
-        add("Back", UIKeyCommand.inputEscape) { [unowned self] in navigator.goBack() }
-        add("Next Field", "\t") { [unowned self] in moveFocus(by: 1) }
-        add("Previous Field", "\t", .shift) { [unowned self] in moveFocus(by: -1) }
-        for flag in [UIKeyModifierFlags.control, .command] {
-            add("Bold", "b", flag) { [unowned self] in focused?.toggle(.bold) }
-            add("Italic", "i", flag) { [unowned self] in focused?.toggle(.italic) }
-            add("Underline", "u", flag) { [unowned self] in focused?.toggle(.underline) }
-            add("Undo", "z", flag) { [unowned self] in undo() }
-            add("Redo", "z", [flag, .shift]) { [unowned self] in undo(repeats: true) }
-            add("Add Picture or Sound", "o", flag) { [unowned self] in chooseFile() }
-            add("Stacks", "l", flag) { [unowned self] in chooseStacks() }
-            add("Play Sounds", "r", flag) { [unowned self] in sounds.play(facets.flatMap(\.soundNames), from: model.store) }
-            add("Move to Trash", UIKeyCommand.inputDelete, [flag, .shift]) { [unowned self] in throwAway() }
-        }
-        return commands
+        var keys = KeyCommands(self)
+        keys.hasPriority = true
+        keys.add("Back", UIKeyCommand.inputEscape) { $0.navigator.goBack() }
+        keys.add("Next Field", "\t") { $0.moveFocus(by: 1) }
+        keys.add("Previous Field", "\t", flags: .shift) { $0.moveFocus(by: -1) }
+        keys.addShortcut("Bold", "b") { $0.focused?.toggle(.bold) }
+        keys.addShortcut("Italic", "i") { $0.focused?.toggle(.italic) }
+        keys.addShortcut("Underline", "u") { $0.focused?.toggle(.underline) }
+        keys.addUndo({ $0.undo() }, redo: { $0.undo(repeats: true) })
+        keys.addShortcut("Add Picture or Sound", "o") { $0.chooseFile() }
+        keys.addShortcut("Stacks", "l") { $0.chooseStacks() }
+        keys.addShortcut("Play Sounds", "r") { $0.sounds.play($0.facets.flatMap(\.soundNames), from: $0.model.store) }
+        keys.addShortcut("Move to Trash", UIKeyCommand.inputDelete, flags: .shift) { $0.throwAway() }
+        return keys.commands
     }
 
     private func moveFocus(by step: Int) {

@@ -152,14 +152,10 @@ final class FormViewController: UIViewController {
     }
 
     override var keyCommands: [UIKeyCommand]? {
-        var commands = [UIKeyCommand(title: "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in goBack() }]
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands += [
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [unowned self] _ in model.undo() },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [unowned self] _ in model.redo() },
-            ]
-        }
-        return commands
+        var keys = KeyCommands(self)
+        keys.add("Back", UIKeyCommand.inputEscape) { $0.goBack() }
+        keys.addUndo({ $0.model.undo() }, redo: { $0.model.redo() })
+        return keys.commands
     }
 }
 

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// Searching in the library: the cabinet is narrowed to the drawers whose names have all words, with each key that is typed.
@@ -22,18 +23,16 @@ extension LibraryViewController {
 
     /// The keys of the search; while something is typed, the field has all others.
     var searchCommands: [UIKeyCommand] {
-        let escape = UIKeyCommand(title: "End Search", input: UIKeyCommand.inputEscape) { [unowned self] _ in endSearch() }
+        var keys = KeyCommands(self)
+        if search.isShown || search.field.isFirstResponder { keys.add("End Search", UIKeyCommand.inputEscape) { $0.endSearch() } }
         if search.field.isFirstResponder {
-            let down = UIKeyCommand(title: "Drawers", input: UIKeyCommand.inputDownArrow) { [unowned self] _ in
-                cabinet.becomeFirstResponder()
-            }
             // The field takes arrows, otherwise.
-            down.wantsPriorityOverSystemBehavior = true
-            return [escape, down]
+            keys.hasPriority = true
+            keys.add("Drawers", UIKeyCommand.inputDownArrow) { $0.cabinet.becomeFirstResponder() }
+        } else {
+            keys.add("Search", "/") { $0.beginSearch() }
+            keys.addShortcut("Search", "f") { $0.beginSearch() }
         }
-        let keys: [(String, UIKeyModifierFlags)] = [("/", []), ("f", .control), ("f", .command)]
-        return (search.isShown ? [escape] : []) + keys.map { input, flags in
-            UIKeyCommand(title: "Search", input: input, modifierFlags: flags) { [unowned self] _ in beginSearch() }
-        }
+        return keys.commands
     }
 }

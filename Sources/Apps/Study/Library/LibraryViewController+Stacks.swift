@@ -1,3 +1,4 @@
+import AppSupport
 import StudyLibrary
 import UIKit
 
@@ -155,38 +156,23 @@ extension LibraryViewController {
     var commands: [UIKeyCommand] { search.field.isFirstResponder ? searchCommands : searchCommands + stackCommands }
 
     private var stackCommands: [UIKeyCommand] {
-        @MainActor func command(
-            _ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping @MainActor () -> Void
-        ) -> UIKeyCommand {
-            UIKeyCommand(title: title, input: input, modifierFlags: flags) { _ in action() }
-        }
-        @MainActor func stackCommand(
-            _ title: String, _ input: String, _ action: @escaping @MainActor (StudyStack) -> Void
-        ) -> UIKeyCommand {
-            command(title, input) { [unowned self] in if let focusedStack { action(focusedStack) } }
-        }
         let forms = StackForms(navigator: navigator)
-        var commands = [
-            stackCommand("Options", "e") { [unowned self] in showMenu(for: $0.id) },
-            stackCommand("Rename", "r") { [unowned self] in forms.rename($0, over: self) },
-            stackCommand("Delete", UIKeyCommand.inputDelete) { forms.delete($0) },
-            stackCommand("Delete", "\u{8}") { forms.delete($0) },
-            stackCommand("Study", "s") { [unowned self] in navigator.study(.stack($0.id)) },
-        ]
+        var keys = KeyCommands(self)
+        func add(_ title: String, _ inputs: String..., action: @escaping @MainActor (LibraryViewController, StudyStack) -> Void) {
+            for input in inputs { keys.add(title, input) { library in library.focusedStack.map { action(library, $0) } } }
+        }
+        add("Options", "e") { $0.showMenu(for: $1.id) }
+        add("Rename", "r") { forms.rename($1, over: $0) }
+        add("Delete", UIKeyCommand.inputDelete, "\u{8}") { forms.delete($1) }
+        add("Study", "s") { $0.navigator.study(.stack($1.id)) }
         // While drawers are searched, those in closed cases are shown as well.
         if !isNarrowed {
-            commands.append(stackCommand("Close Case", "c") { [unowned self] in if let holder = $0.parent { toggleCase(holder) } })
-            commands.append(command("Open All Cases", "c", .shift) { [unowned self] in openAllCases() })
+            add("Close Case", "c") { library, stack in stack.parent.map(library.toggleCase) }
+            keys.add("Open All Cases", "c", flags: .shift) { $0.openAllCases() }
         }
-        for (input, step) in [
-            (UIKeyCommand.inputLeftArrow, -1), (UIKeyCommand.inputUpArrow, -1), (UIKeyCommand.inputRightArrow, 1),
-            (UIKeyCommand.inputDownArrow, 1),
-        ] {
-            commands.append(command(step < 0 ? "Move Back" : "Move Forward", input, .alternate) { [unowned self] in moveFocused(by: step) })
-        }
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands.append(command("New", "n", flag) { [unowned self] in navigator.show(forms.library()) })
-        }
-        return commands
+        keys.add("Move Back", UIKeyCommand.inputLeftArrow, UIKeyCommand.inputUpArrow, flags: .alternate) { $0.moveFocused(by: -1) }
+        keys.add("Move Forward", UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow, flags: .alternate) { $0.moveFocused(by: 1) }
+        keys.addShortcut("New", "n") { $0.navigator.show(forms.library()) }
+        return keys.commands
     }
 }

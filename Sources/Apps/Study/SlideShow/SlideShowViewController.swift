@@ -480,32 +480,26 @@ final class SlideShowViewController: UIViewController {
     // MARK: Keys
 
     override var keyCommands: [UIKeyCommand]? {
-        let escape = UIKeyCommand(title: "Close", input: UIKeyCommand.inputEscape) { [unowned self] _ in leave() }
-        guard field == nil else { return [escape] }
-        var commands = [escape]
-        func add(_ title: String, _ input: String, _ flags: UIKeyModifierFlags = [], _ action: @escaping @MainActor () -> Void) {
-            commands.append(UIKeyCommand(title: title, input: input, modifierFlags: flags) { _ in action() })
-        }
-        add("Undo", "z", .control) { [unowned self] in undo() }
-        add("Undo", "z", .command) { [unowned self] in undo() }
+        var keys = KeyCommands(self)
+        keys.add("Close", UIKeyCommand.inputEscape) { $0.leave() }
+        guard field == nil else { return keys.commands }
+        keys.addShortcut("Undo", "z") { $0.undo() }
         guard let slide = session.slide else {
-            for input in [" ", "\r"] { add("Done", input) { [unowned self] in leave() } }
-            return commands
+            keys.add("Done", " ", "\r") { $0.leave() }
+            return keys.commands
         }
         let isLast = session.page.map { $0 + 1 >= slide.answers.count } ?? false
-        for input in [" ", "\r"] {
-            add(isLast ? "Good" : "Show Answer", input) { [unowned self] in if isLast { grade(.good) } else { reveal() } }
-        }
-        add("Edit Note", "e") { [unowned self] in edit() }
-        add("Play Sounds", "r") { [unowned self] in playSide() }
+        keys.add(isLast ? "Good" : "Show Answer", " ", "\r") { if isLast { $0.grade(.good) } else { $0.reveal() } }
+        keys.add("Edit Note", "e") { $0.edit() }
+        keys.add("Play Sounds", "r") { $0.playSide() }
         guard session.page != nil else {
-            for input in [UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow] { add("Show Answer", input) { [unowned self] in reveal() } }
-            return commands
+            keys.add("Show Answer", UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow) { $0.reveal() }
+            return keys.commands
         }
-        for grade in StudyGrade.allCases { add(grade.title, "\(grade.rawValue)") { [unowned self] in self.grade(grade) } }
-        add("Back", UIKeyCommand.inputLeftArrow) { [unowned self] in turnBack() }
-        add("Next", UIKeyCommand.inputRightArrow) { [unowned self] in reveal() }
-        return commands
+        for grade in StudyGrade.allCases { keys.add(grade.title, "\(grade.rawValue)") { $0.grade(grade) } }
+        keys.add("Back", UIKeyCommand.inputLeftArrow) { $0.turnBack() }
+        keys.add("Next", UIKeyCommand.inputRightArrow) { $0.reveal() }
+        return keys.commands
     }
 }
 

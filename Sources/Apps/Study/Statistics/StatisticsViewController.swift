@@ -176,16 +176,13 @@ final class StatisticsViewController: UIViewController {
     // MARK: Keys
 
     override var keyCommands: [UIKeyCommand]? {
-        func command(_ title: String, _ input: String, _ action: @escaping () -> Void) -> UIKeyCommand {
-            UIKeyCommand(title: title, input: input) { _ in action() }
-        }
-        return [
-            command("Back", UIKeyCommand.inputEscape) { [unowned self] in navigator.goBack() },
-            command("Down", UIKeyCommand.inputDownArrow) { [unowned self] in scroll(by: 0.4) },
-            command("Up", UIKeyCommand.inputUpArrow) { [unowned self] in scroll(by: -0.4) },
-            command("Page Down", UIKeyCommand.inputPageDown) { [unowned self] in scroll(by: 0.9) },
-            command("Page Up", UIKeyCommand.inputPageUp) { [unowned self] in scroll(by: -0.9) },
-        ]
+        var keys = KeyCommands(self)
+        keys.add("Back", UIKeyCommand.inputEscape) { $0.navigator.goBack() }
+        keys.add("Down", UIKeyCommand.inputDownArrow) { $0.scroll(by: 0.4) }
+        keys.add("Up", UIKeyCommand.inputUpArrow) { $0.scroll(by: -0.4) }
+        keys.add("Page Down", UIKeyCommand.inputPageDown) { $0.scroll(by: 0.9) }
+        keys.add("Page Up", UIKeyCommand.inputPageUp) { $0.scroll(by: -0.9) }
+        return keys.commands
     }
 
     private func scroll(by pages: CGFloat) {

@@ -1,3 +1,4 @@
+import AppSupport
 import NoteCollection
 import StudyLibrary
 import UIKit
@@ -49,27 +50,21 @@ extension StackViewController {
 
     /// The commands of the tray; while something is typed, the field has the other keys.
     var commands: [UIKeyCommand] {
-        let escape = UIKeyCommand(title: isSearchShown ? "End Search" : "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in
-            leave()
-        }
+        var keys = KeyCommands(self)
+        keys.add(isSearchShown ? "End Search" : "Back", UIKeyCommand.inputEscape) { $0.leave() }
         if search.field.isFirstResponder {
-            let down = UIKeyCommand(title: "Cards", input: UIKeyCommand.inputDownArrow) { [unowned self] _ in goToCards() }
             // The field takes arrows, otherwise.
-            down.wantsPriorityOverSystemBehavior = true
-            return [escape, down]
+            keys.hasPriority = true
+            keys.add("Cards", UIKeyCommand.inputDownArrow) { $0.goToCards() }
+            return keys.commands
         }
-        var commands = [
-            escape,
-            UIKeyCommand(title: "Study", input: "s") { [unowned self] _ in navigator.study(source) },
-            UIKeyCommand(title: "Search", input: "/") { [unowned self] _ in beginSearch() },
-            UIKeyCommand(title: "Options", input: "e") { [unowned self] _ in showOptions() },
-            UIKeyCommand(title: "Move to Trash", input: UIKeyCommand.inputDelete) { [unowned self] _ in throwAwayExposed() },
-        ]
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands.append(UIKeyCommand(title: "New Note", input: "n", modifierFlags: flag) { [unowned self] _ in addNote() })
-            commands.append(UIKeyCommand(title: "Search", input: "f", modifierFlags: flag) { [unowned self] _ in beginSearch() })
-        }
-        return commands
+        keys.add("Study", "s") { $0.navigator.study($0.source) }
+        keys.add("Search", "/") { $0.beginSearch() }
+        keys.add("Options", "e") { $0.showOptions() }
+        keys.add("Move to Trash", UIKeyCommand.inputDelete) { $0.throwAwayExposed() }
+        keys.addShortcut("New Note", "n") { $0.addNote() }
+        keys.addShortcut("Search", "f") { $0.beginSearch() }
+        return keys.commands
     }
 
     /// Ends what was begun last: a peek, a skim, the search; or goes back.

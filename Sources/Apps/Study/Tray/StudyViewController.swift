@@ -58,9 +58,9 @@ final class StudyViewController: UIViewController {
 
     override var keyCommands: [UIKeyCommand]? {
         guard keep != nil else { return nil }
-        return [UIKeyModifierFlags.control, .command].map { flag in
-            UIKeyCommand(title: "Keep in Library", input: "s", modifierFlags: flag) { [weak self] _ in self?.keepDeck() }
-        }
+        var keys = KeyCommands(self)
+        keys.addShortcut("Keep in Library", "s") { $0.keepDeck() }
+        return keys.commands
     }
 
     private func keepDeck() {

@@ -188,16 +188,10 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         // A field takes back what was typed in it.
         let fields = [library.search, (navigation.topViewController as? StackViewController)?.search]
         let isTyping = fields.contains { $0?.field.isFirstResponder == true }
-        var commands: [UIKeyCommand] = []
-        for flag in [UIKeyModifierFlags.control, .command] {
-            commands.append(UIKeyCommand(title: "Statistics", input: "t", modifierFlags: flag) { [weak self] _ in self?.showStatisticsHere() })
-            guard !isTyping else { continue }
-            commands += [
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: flag) { [weak self] _ in self?.model.undo() },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [flag, .shift]) { [weak self] _ in self?.model.redo() },
-            ]
-        }
-        return commands
+        var keys = KeyCommands(self)
+        keys.addShortcut("Statistics", "t") { $0.showStatisticsHere() }
+        if !isTyping { keys.addUndo({ $0.model.undo() }, redo: { $0.model.redo() }) }
+        return keys.commands
     }
 }
 

@@ -1,3 +1,4 @@
+import AppSupport
 import FoldingList
 import RecordStore
 import TodoLists
@@ -7,25 +8,20 @@ import UIKit
 extension TodoViewController {
     /// The commands of all levels.
     var commands: [UIKeyCommand] {
-        let escape = UIKeyCommand(title: "Cancel Editing", input: UIKeyCommand.inputEscape) { [weak self] _ in self?.cancelEditing() }
+        var keys = KeyCommands(self)
         // A text that is edited has its own undo.
-        if topPage?.editedIndex != nil { return [escape] }
-        var commands: [UIKeyCommand] = []
-        for modifier in [UIKeyModifierFlags.control, .command] {
-            commands += [
-                UIKeyCommand(title: "Undo", input: "z", modifierFlags: modifier) { [weak self] _ in self?.perform(.undo) },
-                UIKeyCommand(title: "Redo", input: "z", modifierFlags: [modifier, .shift]) { [weak self] _ in self?.perform(.redo) },
-                UIKeyCommand(title: "Clear", input: "k", modifierFlags: modifier) { [weak self] _ in self?.clear() },
-                UIKeyCommand(title: "Copy", input: "c", modifierFlags: modifier) { [weak self] _ in self?.copyText() },
-            ]
+        if topPage?.editedIndex != nil {
+            keys.add("Cancel Editing", UIKeyCommand.inputEscape) { $0.cancelEditing() }
+            return keys.commands
         }
-        commands.append(UIKeyCommand(title: "Redo", input: "y", modifierFlags: .control) { [weak self] _ in self?.perform(.redo) })
-        let out = UIKeyCommand(title: "Out", input: UIKeyCommand.inputLeftArrow) { [weak self] _ in self?.levels.close(animated: true) }
-        let `in` = UIKeyCommand(title: "In", input: UIKeyCommand.inputRightArrow) { [weak self] _ in self?.openFocusedRow() }
+        keys.addUndo({ $0.perform(.undo) }, redo: { $0.perform(.redo) })
+        keys.addShortcut("Clear", "k") { $0.clear() }
+        keys.addShortcut("Copy", "c") { $0.copyText() }
         // The lists take what is typed, and no arrow of these.
-        for command in [out, `in`] { command.wantsPriorityOverSystemBehavior = true }
-        commands += [out, `in`]
-        return commands
+        keys.hasPriority = true
+        keys.add("Out", UIKeyCommand.inputLeftArrow) { $0.levels.close(animated: true) }
+        keys.add("In", UIKeyCommand.inputRightArrow) { $0.openFocusedRow() }
+        return keys.commands
     }
 
     private func openFocusedRow() {
