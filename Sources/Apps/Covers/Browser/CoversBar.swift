@@ -1,3 +1,4 @@
+import AppSupport
 import MediaLibrary
 import UIKit
 
@@ -13,10 +14,9 @@ final class CoversBar: MediaBar {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        enlarge.setImage(UIImage(systemName: "arrow.up.left.and.arrow.down.right"), for: .normal)
+        let symbol = UIImage(systemName: "arrow.up.left.and.arrow.down.right")
+        enlarge.setSymbol(symbol, label: "Show in the whole window") { [unowned self] in didEnlarge?() }
         enlarge.tintColor = .white
-        enlarge.accessibilityLabel = "Show in the whole window"
-        enlarge.addAction(UIAction { [unowned self] _ in didEnlarge?() }, for: .primaryActionTriggered)
         grouping.addAction(
             UIAction { [unowned self] _ in didChooseKey?(grouping.selectedSegmentIndex == 1 ? .folder : .month) }, for: .valueChanged)
         addSubview(grouping)

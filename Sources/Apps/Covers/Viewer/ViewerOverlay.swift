@@ -1,3 +1,4 @@
+import AppSupport
 import QuartzCore
 import UIKit
 
@@ -37,9 +38,7 @@ final class ViewerOverlay: UIView {
         place.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
         place.textColor = UIColor(white: 1, alpha: 0.72)
         place.textAlignment = .right
-        closing.setImage(UIImage(systemName: "xmark"), for: .normal)
-        closing.accessibilityLabel = "Back to the covers"
-        closing.addAction(UIAction { [unowned self] _ in didClose?() }, for: .primaryActionTriggered)
+        closing.setSymbol(UIImage(systemName: "xmark"), label: "Back to the covers") { [unowned self] in didClose?() }
         playing.addAction(UIAction { [unowned self] _ in didPlay?() }, for: .primaryActionTriggered)
         for button in [closing, playing] { button.tintColor = .white }
         for part in [title, subtitle, place, closing, playing] { addSubview(part) }

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The bar below the shop window: the layout's name between arrows, and buttons that insert, delete and bring back.
@@ -15,10 +16,8 @@ final class ShowcaseBar: UIView {
         hairline.backgroundColor = .separator
         addSubview(hairline)
         addSubview(name)
-        closing.setImage(UIImage(systemName: "xmark"), for: .normal)
-        closing.accessibilityLabel = "Close"
+        closing.setSymbol(UIImage(systemName: "xmark"), label: "Close") { [unowned self] in close?() }
         closing.isHidden = true
-        closing.addAction(UIAction { [unowned self] _ in close?() }, for: .primaryActionTriggered)
         addSubview(closing)
     }
 
@@ -47,10 +46,7 @@ final class ShowcaseBar: UIView {
         ]
         buttons = actions.map { symbol, label, action in
             let button = UIButton(type: .system)
-            button.setImage(UIImage(systemName: symbol), for: .normal)
-            if UIImage(systemName: symbol) == nil { button.setTitle(label, for: .normal) }
-            button.accessibilityLabel = label
-            button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+            button.setSymbol(UIImage(systemName: symbol), label: label) { action() }
             addSubview(button)
             return button
         }

@@ -8,7 +8,7 @@ final class NotesListViewController: UIViewController, NotesScreen {
     unowned let navigator: any NotesNavigator
     let table = UITableView(frame: .zero, style: .plain)
     let bar = NotesBar()
-    let search = NotesSearchField()
+    let search = SearchField()
     let rows: NoteRows
     private let empty = UILabel()
     /// A row that is measured and never shown.
@@ -87,6 +87,8 @@ final class NotesListViewController: UIViewController, NotesScreen {
         table.contentInset.bottom = view.safeAreaInsets.bottom
         let height = theme.measure(.searchHeight)
         search.frame = CGRect(x: 0, y: -height, width: bounds.width, height: height)
+        let side = NoteRowLayout.inset(width: bounds.width, theme: theme) - 8
+        search.margins = UIEdgeInsets(top: 7, left: side, bottom: 7, right: side)
         empty.frame = CGRect(x: 30, y: top, width: max(0, bounds.width - 60), height: max(0, bounds.height - top) * 0.7)
     }
 

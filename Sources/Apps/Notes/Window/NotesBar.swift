@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The bar at the top of a screen of the notes' window: a title between two buttons.
@@ -19,14 +20,12 @@ class NotesBar: UIView {
     required init?(coder: NSCoder) { nil }
 
     /// Gives a button a symbol and what it does.
-    func set(_ button: UIButton, symbol: String, label: String, _ action: @escaping () -> Void) {
-        button.setImage(UIImage(systemName: symbol, withConfiguration: UIImage.SymbolConfiguration(pointSize: 18, weight: .medium)), for: .normal)
-        button.accessibilityLabel = label
-        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+    func set(_ button: UIButton, symbol: String, label: String, _ action: @escaping @MainActor () -> Void) {
+        button.setSymbol(.symbol(symbol, 18), label: label, action)
     }
 
     /// Adds a button before the one at the end and those that were added before.
-    func addButton(symbol: String, label: String, _ action: @escaping () -> Void) {
+    func addButton(symbol: String, label: String, _ action: @escaping @MainActor () -> Void) {
         let button = UIButton(type: .system)
         set(button, symbol: symbol, label: label, action)
         button.tintColor = trailing.tintColor

@@ -1,3 +1,4 @@
+import AppSupport
 import StudyLibrary
 import UIKit
 
@@ -83,17 +84,15 @@ final class CardContentView: UIScrollView {
             let path = (try? store.mediaPath(named: name)) ?? nil
             // No card is shown larger than this.
             let image = path.flatMap { UIImage(contentsOfFile: $0) }?.preparingThumbnail(of: CGSize(width: 1400, height: 1400))
-            view.image = image ?? StudyLook.symbol("photo", 60, .light)
+            view.image = image ?? UIImage.symbol("photo", 60, .light)
             view.tintColor = StudyLook.faintInk
             addSubview(view)
             let size = image?.size ?? CGSize(width: 90, height: 70)
             parts.append(.picture(view, size))
         case .sound(let name):
             let button = UIButton(type: .system)
-            button.setImage(StudyLook.symbol("speaker.wave.2.fill", 22), for: .normal)
+            button.setSymbol(.symbol("speaker.wave.2.fill", 22), label: "Play Sound") { [play] in play(name) }
             button.tintColor = StudyLook.brassInk
-            button.accessibilityLabel = "Play Sound"
-            button.addAction(UIAction { [play] _ in play(name) }, for: .primaryActionTriggered)
             addSubview(button)
             parts.append(.sound(button))
         case .rule:

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The quiet title over a part of the editor.
@@ -67,7 +68,7 @@ final class EditorChoice: UIView {
         value.textColor = StudyLook.text
         value.font = StudyLook.font(16, upTo: 24)
         value.lineBreakMode = .byTruncatingTail
-        chevron.image = StudyLook.symbol("chevron.right", 13, .semibold)
+        chevron.image = UIImage.symbol("chevron.right", 13, .semibold)
         chevron.tintColor = StudyLook.faint
         chevron.contentMode = .center
         for part in [value, chevron] { part.isAccessibilityElement = false }

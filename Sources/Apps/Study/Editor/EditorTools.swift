@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The strip of buttons below the bar: styles of text, pictures and sounds, undo.
@@ -22,11 +23,9 @@ final class EditorTools: UIView {
     /// Adds a button at the end; one for a style is lit where text has it.
     func add(symbol: String, label: String, style: CardText.Style? = nil, _ action: @escaping @MainActor () -> Void) {
         let button = UIButton(type: .system)
-        button.setImage(StudyLook.symbol(symbol, 17), for: .normal)
+        button.setSymbol(.symbol(symbol, 17), label: label, action)
         button.tintColor = StudyLook.text
         button.layer.cornerRadius = 8
-        button.accessibilityLabel = label
-        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
         buttons.append((button, style))
         addSubview(button)
     }

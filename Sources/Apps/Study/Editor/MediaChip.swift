@@ -1,3 +1,4 @@
+import AppSupport
 import StudyLibrary
 import UIKit
 
@@ -27,7 +28,7 @@ final class MediaChip: UIView {
         if isPicture {
             let path = (try? store.mediaPath(named: name)) ?? nil
             let image = path.flatMap { UIImage(contentsOfFile: $0) }?.preparingThumbnail(of: CGSize(width: 300, height: 300))
-            picture.image = image ?? StudyLook.symbol("photo", 30, .light)
+            picture.image = image ?? UIImage.symbol("photo", 30, .light)
             picture.contentMode = image == nil ? .center : .scaleAspectFill
             picture.tintColor = StudyLook.faintInk
             picture.layer.masksToBounds = true
@@ -36,15 +37,12 @@ final class MediaChip: UIView {
             button.accessibilityTraits = .image
             button.isUserInteractionEnabled = false
         } else {
-            button.setImage(StudyLook.symbol("speaker.wave.2.fill", 26), for: .normal)
+            button.setSymbol(.symbol("speaker.wave.2.fill", 26), label: "Play Sound \(name)") { play(name) }
             button.tintColor = StudyLook.brassInk
-            button.accessibilityLabel = "Play Sound \(name)"
-            button.addAction(UIAction { _ in play(name) }, for: .primaryActionTriggered)
         }
-        remove.setImage(StudyLook.symbol("xmark.circle.fill", 19), for: .normal)
+        let label = "Remove \(isPicture ? "Picture" : "Sound") \(name)"
+        remove.setSymbol(.symbol("xmark.circle.fill", 19), label: label) { didRemove() }
         remove.tintColor = StudyLook.ink.withAlphaComponent(0.75)
-        remove.accessibilityLabel = "Remove \(isPicture ? "Picture" : "Sound") \(name)"
-        remove.addAction(UIAction { _ in didRemove() }, for: .primaryActionTriggered)
         addSubview(button)
         addSubview(remove)
     }
@@ -58,7 +56,7 @@ final class MediaChip: UIView {
         case .picture(let name):
             let path = (try? store.mediaPath(named: name)) ?? nil
             guard let image = path.flatMap({ UIImage(contentsOfFile: $0) }), image.size.width > 0, image.size.height > 0 else {
-                return StudyLook.symbol("photo", 30, .light)?.withTintColor(StudyLook.faintInk)
+                return UIImage.symbol("photo", 30, .light)?.withTintColor(StudyLook.faintInk)
             }
             let factor = min(room.width / image.size.width, room.height / image.size.height)
             let size = CGSize(width: (image.size.width * factor).rounded(), height: (image.size.height * factor).rounded())
@@ -67,7 +65,7 @@ final class MediaChip: UIView {
                 UIBezierPath(roundedRect: rect, cornerRadius: 6).addClip()
                 image.draw(in: rect)
             }
-        case .sound: return StudyLook.symbol("speaker.wave.2.fill", 26)?.withTintColor(StudyLook.brassInk)
+        case .sound: return UIImage.symbol("speaker.wave.2.fill", 26)?.withTintColor(StudyLook.brassInk)
         case .rule:
             return UIGraphicsImageRenderer(size: CGSize(width: room.width, height: 9)).image { context in
                 context.cgContext.setFillColor(StudyLook.faintInk.withAlphaComponent(0.5).cgColor)

@@ -154,7 +154,7 @@ final class NoteEditorViewController: UIViewController {
         let roles = writer.structure.facets.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
         bar.show(
             title: note == nil ? "New Note" : isTrashed ? "Note in the Trash" : "Note", subtitle: roles.joined(separator: " · "))
-        flagButton?.setImage(StudyLook.symbol(isFlagged ? "flag.fill" : "flag", 18), for: .normal)
+        flagButton?.setImage(UIImage.symbol(isFlagged ? "flag.fill" : "flag", 18), for: .normal)
         flagButton?.accessibilityLabel = isFlagged ? "Remove Flag" : "Flag"
         let all = model.attempt { try $0.stacks() } ?? [], names = Dictionary(all.map { ($0.id, $0.name) }) { a, _ in a }
         let chosen = chosenStacks.compactMap { names[$0] }

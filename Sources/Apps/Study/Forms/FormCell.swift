@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A row of a form on its sheet.
@@ -50,7 +51,7 @@ final class FormCell: UICollectionViewListCell {
         title.textColor = color
         value.text = row.value
         value.textColor = StudyLook.faint
-        symbol.image = row.symbol.flatMap { StudyLook.symbol($0, 16) }
+        symbol.image = row.symbol.flatMap { UIImage.symbol($0, 16) }
         symbol.tintColor = row.isDestructive ? StudyLook.due : row.tint ?? StudyLook.brass
         showEnd()
         accessibilityLabel = row.title
@@ -63,10 +64,10 @@ final class FormCell: UICollectionViewListCell {
         mark.image = nil
         switch row.end {
         case .arrow:
-            mark.image = StudyLook.symbol("chevron.right", 12, .semibold)
+            mark.image = UIImage.symbol("chevron.right", 12, .semibold)
             mark.tintColor = StudyLook.faint
         case .check(true):
-            mark.image = StudyLook.symbol("checkmark", 15, .semibold)
+            mark.image = UIImage.symbol("checkmark", 15, .semibold)
             mark.tintColor = StudyLook.brass
         default: break
         }

@@ -1,3 +1,4 @@
+import AppSupport
 import StudyLibrary
 import UIKit
 
@@ -64,7 +65,7 @@ final class DrawerCell: UICollectionViewCell {
         name.font = StudyLook.font(15, .semibold, upTo: 19)
         count.font = StudyLook.font(11.5, .medium, upTo: 14)
         count.text = entry.notes.map { $0 == 1 ? "1 note" : "\($0.grouped) notes" }
-        symbol.image = entry.symbol.flatMap { StudyLook.symbol($0, 13) }
+        symbol.image = entry.symbol.flatMap { UIImage.symbol($0, 13) }
         due.show(entry.due == 0 ? nil : "\(entry.due) due", color: StudyLook.due)
         new.show(entry.new == 0 ? nil : "\(entry.new) new", color: StudyLook.new)
         accessibilityLabel = entry.title

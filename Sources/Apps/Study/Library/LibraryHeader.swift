@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The board above a part of the cabinet: its title, and ways to close it, to open all that is below it at once, and to its options.
@@ -21,7 +22,7 @@ final class LibraryHeader: UICollectionReusableView {
         open.setTitleColor(StudyLook.onWood.withAlphaComponent(0.8), for: .normal)
         open.addAction(UIAction { [unowned self] _ in action() }, for: .primaryActionTriggered)
         more.tintColor = StudyLook.onWood.withAlphaComponent(0.8)
-        more.setImage(StudyLook.symbol("ellipsis", 16), for: .normal)
+        more.setImage(UIImage.symbol("ellipsis", 16), for: .normal)
         more.addAction(UIAction { [unowned self] _ in options() }, for: .primaryActionTriggered)
         for part in [title, chevron, fold, open, more] { addSubview(part) }
     }
@@ -38,7 +39,7 @@ final class LibraryHeader: UICollectionReusableView {
         let turns = title.text == text && self.isClosed != isClosed && window != nil && !UIAccessibility.isReduceMotionEnabled
         title.text = text
         title.font = StudyLook.font(16, .semibold, upTo: 21)
-        chevron.image = StudyLook.symbol("chevron.down", 12, .semibold)
+        chevron.image = UIImage.symbol("chevron.down", 12, .semibold)
         chevron.isHidden = toggle == nil
         fold.isHidden = toggle == nil
         fold.accessibilityLabel = "\(isClosed ? "Open" : "Close") \(text)"

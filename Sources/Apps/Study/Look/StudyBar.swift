@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The wooden bar at the top of a screen: a way back, a title with a quiet line below it, and buttons.
@@ -17,7 +18,7 @@ final class StudyBar: UIView {
     var isNarrow: Bool { bounds.width < 500 }
 
     /// - Parameter goBack: what the button at the left does; nil for none.
-    init(_ goBack: (() -> Void)? = nil) {
+    init(_ goBack: (@MainActor () -> Void)? = nil) {
         super.init(frame: .zero)
         title.textColor = StudyLook.onWood
         title.shadowColor = UIColor(white: 0, alpha: 0.5)
@@ -27,9 +28,7 @@ final class StudyBar: UIView {
         subtitle.textColor = StudyLook.onWood.withAlphaComponent(0.85)
         back.isHidden = goBack == nil
         back.tintColor = StudyLook.onWood
-        back.setImage(StudyLook.symbol("chevron.left", 19, .semibold), for: .normal)
-        back.accessibilityLabel = "Back"
-        if let goBack { back.addAction(UIAction { _ in goBack() }, for: .primaryActionTriggered) }
+        back.setSymbol(.symbol("chevron.left", 19, .semibold), label: "Back") { goBack?() }
         for part in [wood, title, subtitle, back] { addSubview(part) }
         layer.shadowOpacity = 0.45
         layer.shadowRadius = 5
@@ -61,12 +60,10 @@ final class StudyBar: UIView {
 
     /// Adds a button before those that were added before.
     @discardableResult
-    func addButton(symbol: String, label: String, _ action: @escaping () -> Void) -> UIButton {
+    func addButton(symbol: String, label: String, _ action: @escaping @MainActor () -> Void) -> UIButton {
         let button = UIButton(type: .system)
         button.tintColor = StudyLook.onWood
-        button.setImage(StudyLook.symbol(symbol, 18), for: .normal)
-        button.accessibilityLabel = label
-        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
+        button.setSymbol(.symbol(symbol, 18), label: label, action)
         others.append(button)
         addSubview(button)
         setNeedsLayout()

@@ -59,11 +59,6 @@ enum StudyLook {
     static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular, upTo limit: CGFloat) -> UIFont {
         UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: size, weight: weight), maximumPointSize: limit)
     }
-
-    /// A symbol to be drawn in a tint colour.
-    static func symbol(_ name: String, _ size: CGFloat, _ weight: UIImage.SymbolWeight = .medium) -> UIImage? {
-        UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size, weight: weight))
-    }
 }
 
 extension UIFont {

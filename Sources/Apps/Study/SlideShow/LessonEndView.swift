@@ -1,3 +1,4 @@
+import AppSupport
 import StudyLibrary
 import UIKit
 
@@ -33,7 +34,7 @@ final class LessonEndView: UIView {
     func show(_ session: SlideShowSession) {
         let total = session.tally.values.reduce(0, +)
         backgroundColor = StudyLook.sheet
-        mark.image = StudyLook.symbol(total > 0 ? "checkmark.seal.fill" : "cup.and.saucer", 54, .regular)
+        mark.image = UIImage.symbol(total > 0 ? "checkmark.seal.fill" : "cup.and.saucer", 54, .regular)
         mark.tintColor = total > 0 ? StudyLook.good : StudyLook.brass
         heading.text = total > 0 ? "Well done" : "Nothing to study now"
         heading.font = StudyLook.font(27, .bold, upTo: 34)

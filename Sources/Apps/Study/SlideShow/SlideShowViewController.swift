@@ -55,9 +55,9 @@ final class SlideShowViewController: UIViewController {
         line.layer.masksToBounds = true
         line.addSubview(lineFill)
         left.textAlignment = .center
-        prepare(close, "xmark", "Close") { [unowned self] in leave() }
-        prepare(undoButton, "arrow.uturn.backward", "Undo") { [unowned self] in undo() }
-        prepare(editButton, "pencil", "Edit Note") { [unowned self] in edit() }
+        close.setSymbol(.symbol("xmark", 18, .semibold), label: "Close") { [unowned self] in leave() }
+        undoButton.setSymbol(.symbol("arrow.uturn.backward", 18, .semibold), label: "Undo") { [unowned self] in undo() }
+        editButton.setSymbol(.symbol("pencil", 18, .semibold), label: "Edit Note") { [unowned self] in edit() }
         for part in surroundings + [stage] { view.addSubview(part) }
         // Cards are turned and tilted in one space.
         var perspective = CATransform3DIdentity
@@ -72,12 +72,6 @@ final class SlideShowViewController: UIViewController {
         addCardGestures()
         updateColors()
         updateSide(flips: false)
-    }
-
-    private func prepare(_ button: UIButton, _ symbol: String, _ label: String, _ action: @escaping () -> Void) {
-        button.setImage(StudyLook.symbol(symbol, 18, .semibold), for: .normal)
-        button.accessibilityLabel = label
-        button.addAction(UIAction { _ in action() }, for: .primaryActionTriggered)
     }
 
     private func updateColors() {

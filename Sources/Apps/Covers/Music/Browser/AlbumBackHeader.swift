@@ -1,3 +1,4 @@
+import AppSupport
 import MediaLibrary
 import QuartzCore
 import UIKit
@@ -45,9 +46,7 @@ final class AlbumBackHeader: UIView {
         title.text = album.title
         artist.text = album.artist.isEmpty ? "Unknown Artist" : album.artist
         summary.text = album.summary
-        let configuration = UIImage.SymbolConfiguration(pointSize: 26 * unit)
-        let name = isPlaying ? "pause.circle.fill" : "play.circle.fill"
-        play.setImage(UIImage(systemName: name, withConfiguration: configuration), for: .normal)
+        play.setImage(.symbol(isPlaying ? "pause.circle.fill" : "play.circle.fill", 26 * unit, .regular), for: .normal)
         play.accessibilityLabel = isPlaying ? "Pause" : "Play the album"
     }
 

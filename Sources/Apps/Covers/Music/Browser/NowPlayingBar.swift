@@ -1,3 +1,4 @@
+import AppSupport
 import MediaLibrary
 import QuartzCore
 import UIKit
@@ -73,13 +74,9 @@ final class NowPlayingBar: UIView {
     required init?(coder: NSCoder) { nil }
 
     private func addButtons() {
-        back.setImage(Self.symbol("backward.fill", 19), for: .normal)
-        forward.setImage(Self.symbol("forward.fill", 19), for: .normal)
-        back.accessibilityLabel = "Previous song"
-        forward.accessibilityLabel = "Next song"
-        back.addAction(UIAction { [unowned self] _ in didPressPrevious?() }, for: .primaryActionTriggered)
+        back.setSymbol(.symbol("backward.fill", 19, .regular), label: "Previous song") { [unowned self] in didPressPrevious?() }
+        forward.setSymbol(.symbol("forward.fill", 19, .regular), label: "Next song") { [unowned self] in didPressNext?() }
         play.addAction(UIAction { [unowned self] _ in didPressPlay?() }, for: .primaryActionTriggered)
-        forward.addAction(UIAction { [unowned self] _ in didPressNext?() }, for: .primaryActionTriggered)
         for button in [back, play, forward] {
             button.tintColor = .white
             addSubview(button)
@@ -110,16 +107,12 @@ final class NowPlayingBar: UIView {
         slider.addGestureRecognizer(tap)
     }
 
-    private static func symbol(_ name: String, _ size: CGFloat) -> UIImage? {
-        UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: size))
-    }
-
     // MARK: Showing
 
     /// Shows a piece, or that nothing plays.
     func show(_ track: Track?, album: Album?, state: MusicPlayer.State, hasNext: Bool) {
         let isPlaying = state == .playing
-        play.setImage(Self.symbol(isPlaying ? "pause.fill" : "play.fill", 26), for: .normal)
+        play.setImage(.symbol(isPlaying ? "pause.fill" : "play.fill", 26, .regular), for: .normal)
         play.accessibilityLabel = isPlaying ? "Pause" : "Play"
         back.isEnabled = track != nil
         forward.isEnabled = hasNext
@@ -134,7 +127,7 @@ final class NowPlayingBar: UIView {
     /// Shows a cover; nil for a note in its place.
     func setCover(_ image: UIImage?) {
         cover.contentMode = image == nil ? .center : .scaleAspectFill
-        cover.image = image ?? Self.symbol("music.note", 26)
+        cover.image = image ?? .symbol("music.note", 26, .regular)
     }
 
     /// Shows how far the piece is.
