@@ -29,15 +29,10 @@ package enum HTMLText {
     }
 }
 
-/// A source of bytes for ``HTMLText``.
-protocol HTMLSource: RandomAccessCollection where Element == UInt8, Index == Int {}
-
-extension UnsafeRawBufferPointer: HTMLSource {}
-extension Array<UInt8>: HTMLSource {}
-
 /// Reads one field.
 private struct HTMLReader<Source: HTMLSource> {
     private let source: Source
+    private let markup: HTMLMarkup<Source>
     private var position = 0
     private var text: [UInt8] = []
     private(set) var pictures: [String] = []
@@ -49,16 +44,12 @@ private struct HTMLReader<Source: HTMLSource> {
     /// For each open cloze, outermost first, whether its hint has begun.
     private var clozes: [Bool] = []
 
-    /// The offset of the last occurrence of each closing delimiter. Behind it, opening delimiters are text, so that unclosed ones don't
-    /// cause repeated searches to the end.
-    private let lastTagEnd: Int
+    /// The offset of the last closing delimiter of a cloze: behind it, opening ones are text, as in ``HTMLMarkup``.
     private let lastClozeEnd: Int
-    private let lastBracket: Int
 
     init(_ source: Source) {
         self.source = source
-        lastTagEnd = source.lastIndex(of: 0x3E) ?? -1
-        lastBracket = source.lastIndex(of: 0x5D) ?? -1
+        markup = HTMLMarkup(source)
         var close = source.count - 2
         while close >= 0 && !(source[close] == 0x7D && source[close + 1] == 0x7D) { close -= 1 }
         lastClozeEnd = close
@@ -69,11 +60,11 @@ private struct HTMLReader<Source: HTMLSource> {
         while position < source.count {
             let byte = source[position]
             switch byte {
-            case 0x3C where position < lastTagEnd && readTag():
+            case 0x3C where readTag():
                 break
             case 0x26 where readEntity():
                 break
-            case 0x5B where position < lastBracket && readSound():
+            case 0x5B where readSound():
                 break
             case 0x7B where position < lastClozeEnd && openCloze(),
                  0x7D where !clozes.isEmpty && closeCloze(),
@@ -127,69 +118,31 @@ private struct HTMLReader<Source: HTMLSource> {
 
     /// Reads the tag at `position`; returns false if the `<` doesn't begin a tag.
     private mutating func readTag() -> Bool {
-        var index = position + 1
-        if matches("!--", at: index) {
-            position = find("-->", from: index + 3).map { $0 + 3 } ?? source.count
-            return true
-        }
-        let isClosing = byte(index) == 0x2F
-        if isClosing { index += 1 }
-        let isDeclaration = !isClosing && (byte(index) == 0x21 || byte(index) == 0x3F)
-        guard isDeclaration || Self.isLetter(byte(index)) else { return false }
-        let nameStart = index
-        while index < source.count, Self.isLetter(source[index]) || (0x30...0x39).contains(source[index]) || source[index] == 0x2D {
-            index += 1
-        }
-        let name = index - nameStart <= 16 ? String(decoding: source[nameStart..<index], as: UTF8.self).lowercased() : ""
-        let attributes = index
-        guard let end = tagEnd(from: index) else { return false }
-        position = end + 1
-        handle(name, isClosing: isClosing, attributes: attributes..<end)
+        guard let tag = markup.tag(at: position) else { return false }
+        position = tag.range.upperBound
+        handle(tag)
         return true
     }
 
-    /// The index of the `>` that ends the tag, outside of quotes, or the first one if a quote isn't closed; nil if there is none.
-    private func tagEnd(from start: Int) -> Int? {
-        var index = start
-        var quote: UInt8 = 0
-        var previous: UInt8 = 0
-        var firstEnd: Int?
-        while index < source.count {
-            let byte = source[index]
-            if quote != 0 {
-                if byte == quote { quote = 0 }
-                if byte == 0x3E && firstEnd == nil { firstEnd = index }
-            } else if byte == 0x3E {
-                return index
-            } else if (byte == 0x22 || byte == 0x27) && previous == 0x3D {
-                quote = byte
-                firstEnd = nil
-            }
-            if byte > 0x20 { previous = byte }
-            index += 1
-        }
-        return firstEnd
-    }
-
-    private mutating func handle(_ name: String, isClosing: Bool, attributes: Range<Int>) {
-        switch name {
+    private mutating func handle(_ tag: HTMLTag) {
+        switch tag.name {
         case "br":
             pendingBreaks += 1
         case "img":
-            if let picture = attribute("src", in: attributes), !picture.isEmpty { pictures.append(picture) }
+            if let value = markup.value(of: "src", in: tag), !value.isEmpty { pictures.append(HTMLEntities.decode(Array(source[value]))) }
         case "audio", "video":
             hasAudio = true
         case "style", "script", "title", "rp":
-            if !isClosing { skipElement(name) }
+            if !tag.isClosing { skipElement(tag.name) }
         case "rt":
             // Ruby text follows its base directly, even if there is white space in the markup.
-            if !isClosing { pendingSpace = false }
-            emit(isClosing ? ")" : "(")
+            if !tag.isClosing { pendingSpace = false }
+            emit(tag.isClosing ? ")" : "(")
         case "td", "th":
             pendingSpace = true
         case "li":
             breakLine()
-            if !isClosing { emit("• ") }
+            if !tag.isClosing { emit("• ") }
         case "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption",
              "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "main", "nav", "ol", "p", "pre",
              "section", "summary", "table", "tbody", "thead", "tr", "ul":
@@ -202,52 +155,13 @@ private struct HTMLReader<Source: HTMLSource> {
     /// Skips everything up to the end of the element's closing tag.
     private mutating func skipElement(_ name: String) {
         let closing = "</" + name
-        while let start = find(closing, from: position) {
+        while let start = markup.find(closing, from: position) {
             position = start + closing.utf8.count
-            guard !Self.isLetter(byte(position)) else { continue }
-            position = find(">", from: position).map { $0 + 1 } ?? source.count
+            guard !markup.isLetter(at: position) else { continue }
+            position = markup.find(">", from: position).map { $0 + 1 } ?? source.count
             return
         }
         position = source.count
-    }
-
-    /// The value of a tag's attribute, with entities decoded; nil if it has none.
-    private func attribute(_ wanted: String, in range: Range<Int>) -> String? {
-        var index = range.lowerBound
-        func skipSpace() {
-            while index < range.upperBound, source[index] <= 0x20 || source[index] == 0x2F { index += 1 }
-        }
-        while index < range.upperBound {
-            skipSpace()
-            let nameStart = index
-            while index < range.upperBound, source[index] > 0x20, source[index] != 0x3D { index += 1 }
-            let name = nameStart..<index
-            skipSpace()
-            guard byte(index) == 0x3D, index < range.upperBound else {
-                if name.isEmpty { index += 1 }
-                continue
-            }
-            index += 1
-            while index < range.upperBound, source[index] <= 0x20 { index += 1 }
-            guard index < range.upperBound else { return nil }
-            let quote = source[index]
-            let value: Range<Int>
-            if quote == 0x22 || quote == 0x27 {
-                let start = index + 1
-                index = start
-                while index < range.upperBound, source[index] != quote { index += 1 }
-                value = start..<index
-                index += 1
-            } else {
-                let start = index
-                while index < range.upperBound, source[index] > 0x20 { index += 1 }
-                value = start..<index
-            }
-            if name.count == wanted.utf8.count && matches(wanted, at: name.lowerBound) {
-                return HTMLEntities.decode(Array(source[value]))
-            }
-        }
-        return nil
     }
 
     // MARK: Entities, sounds, clozes
@@ -265,65 +179,33 @@ private struct HTMLReader<Source: HTMLSource> {
     }
 
     private mutating func readSound() -> Bool {
-        let isSound = matches("[sound:", at: position) || matches("[anki:play:", at: position)
-        guard isSound, let end = find("]", from: position) else { return false }
+        guard let sound = markup.sound(at: position) else { return false }
         hasAudio = true
-        position = end + 1
+        position = sound.range.upperBound
         return true
     }
 
     private mutating func openCloze() -> Bool {
-        guard matches("{{c", at: position), clozes.count < 64 else { return false }
+        guard markup.matches("{{c", at: position), clozes.count < 64 else { return false }
         var index = position + 3
-        while (0x30...0x39).contains(byte(index)) || byte(index) == 0x2C { index += 1 }
-        guard index > position + 3, matches("::", at: index) else { return false }
+        while (0x30...0x39).contains(markup.byte(index)) || markup.byte(index) == 0x2C { index += 1 }
+        guard index > position + 3, markup.matches("::", at: index) else { return false }
         clozes.append(clozes.last == true)
         position = index + 2
         return true
     }
 
     private mutating func closeCloze() -> Bool {
-        guard matches("}}", at: position) else { return false }
+        guard markup.matches("}}", at: position) else { return false }
         clozes.removeLast()
         position += 2
         return true
     }
 
     private mutating func beginHint() -> Bool {
-        guard matches("::", at: position), position < lastClozeEnd else { return false }
+        guard markup.matches("::", at: position), position < lastClozeEnd else { return false }
         clozes[clozes.count - 1] = true
         position += 2
         return true
-    }
-
-    // MARK: Looking ahead
-
-    private func byte(_ index: Int) -> UInt8 {
-        index < source.count ? source[index] : 0
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20)
-    }
-
-    /// Compares ASCII characters, ignoring the case of the source.
-    private func matches(_ string: String, at index: Int) -> Bool {
-        var index = index
-        for expected in string.utf8 {
-            let byte = byte(index)
-            guard byte == expected || ((0x41...0x5A).contains(byte) && byte | 0x20 == expected) else { return false }
-            index += 1
-        }
-        return true
-    }
-
-    private func find(_ string: String, from start: Int) -> Int? {
-        guard let first = string.utf8.first else { return nil }
-        var index = start
-        while index + string.utf8.count <= source.count {
-            if source[index] == first && matches(string, at: index) { return index }
-            index += 1
-        }
-        return nil
     }
 }

@@ -111,30 +111,17 @@ private struct Reader {
     private var count = 0
 
     mutating func read(_ html: String) {
-        let bytes = Array(html.utf8)
-        // Behind the last closing mark, opening ones are text; so nothing is searched for twice.
-        let lastTag = bytes.lastIndex(of: 0x3E) ?? -1, lastBracket = bytes.lastIndex(of: 0x5D) ?? -1
-        let sound = Array("[sound:".utf8)
-        var index = 0, start = 0
-        func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        while index < bytes.count && count < CardText.limit {
-            if bytes[index] == 0x3C, index < lastTag, let end = bytes[index...].firstIndex(of: 0x3E) {
-                add(string(start..<index))
-                tag(string(index + 1..<end))
-                index = end + 1
-                start = index
-            } else if bytes[index] == 0x5B, index < lastBracket, bytes[index...].starts(with: sound),
-                let end = bytes[index...].firstIndex(of: 0x5D) {
-                add(string(start..<index))
+        let tokens = HTMLTokens(html)
+        tokens.forEach { token in
+            switch token {
+            case .text(let range): add(tokens.string(range))
+            case .tag(let tag): read(tag, tokens)
+            case .sound(let name):
                 flush()
-                append(.sound(HTMLText.plain(string(index + sound.count..<end))))
-                index = end + 1
-                start = index
-            } else {
-                index += 1
+                append(.sound(HTMLText.plain(tokens.string(name))))
             }
+            return count < CardText.limit
         }
-        add(string(start..<min(index, bytes.count)))
         flush()
     }
 
@@ -181,9 +168,8 @@ private struct Reader {
         return output + rest
     }
 
-    private mutating func tag(_ source: String) {
-        let isEnd = source.hasPrefix("/")
-        let name = source.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    private mutating func read(_ tag: HTMLTag, _ tokens: HTMLTokens) {
+        let isEnd = tag.isClosing, name = tag.name
         switch name {
         case "br": lineBreaks += 1
         case "div", "p", "ul", "ol", "tr", "h1", "h2", "h3", "table", "blockquote":
@@ -198,26 +184,19 @@ private struct Reader {
             flush()
             if pieces.last != .rule { append(.rule) }
         case "img":
-            if let name = Self.attribute("src", in: source) {
+            if let source = tokens.value(of: "src", in: tag) {
                 flush()
-                append(.picture(HTMLText.plain(name)))
+                append(.picture(HTMLText.plain(tokens.string(source))))
             }
         case CardRenderer.facetTag:
             flush()
-            facet = isEnd ? nil : Int(source.drop { !$0.isWhitespace }.dropFirst())
+            facet = isEnd ? nil : Int(tokens.string(tag.attributes).drop(while: \.isWhitespace))
         default:
-            if isEnd { close(name) } else { open(name, source) }
+            if isEnd { close(name) } else { open(name, tokens.string(tag.attributes)) }
         }
     }
 
-    private static func attribute(_ name: String, in tag: String) -> String? {
-        guard let range = tag.range(of: name + "=", options: .caseInsensitive) else { return nil }
-        let rest = tag[range.upperBound...]
-        if let quote = rest.first, quote == "\"" || quote == "'" { return String(rest.dropFirst().prefix { $0 != quote }) }
-        return String(rest.prefix { !$0.isWhitespace && $0 != "/" })
-    }
-
-    private mutating func open(_ name: String, _ source: String) {
+    private mutating func open(_ name: String, _ attributes: String) {
         let style: CardText.Style =
             switch name {
             case "b", "strong": .bold
@@ -226,7 +205,7 @@ private struct Reader {
             case "s", "strike", "del": .strike
             case "sup": .raised
             case "sub": .lowered
-            case "span" where source.contains("cloze"): .gap
+            case "span" where attributes.contains("cloze"): .gap
             default: []
             }
         guard name == "span" || !style.isEmpty else { return }
