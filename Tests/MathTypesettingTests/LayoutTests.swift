@@ -78,6 +78,26 @@ import Testing
         #expect(lines[0].minY - lines[1].maxY >= gap * em - 1e-6)
     }
 
+    @Test("a binary operator is ordinary where it has nothing to bind: at the ends, behind and before some classes (appendix G, 5 and 6)")
+    func binaryOperators() {
+        let classes: [AtomClass] = [.ordinary, .largeOperator, .binary, .relation, .opening, .closing, .punctuation, .inner]
+        func resolved(_ classes: [AtomClass]) -> [AtomClass] {
+            var classes = classes
+            AtomSpacing.resolve(&classes)
+            return classes
+        }
+        for left in classes where left != .binary {
+            let binds = [.ordinary, .closing, .inner].contains(left)
+            #expect(resolved([left, .binary, .ordinary])[1] == (binds ? .binary : .ordinary), "behind \(left)")
+        }
+        for right in classes where right != .binary {
+            let binds = ![.relation, .closing, .punctuation].contains(right)
+            #expect(resolved([.ordinary, .binary, right])[1] == (binds ? .binary : .ordinary), "before \(right)")
+        }
+        #expect(resolved([.binary, .ordinary])[0] == .ordinary && resolved([.ordinary, .binary])[1] == .ordinary)
+        #expect(resolved([.ordinary, .binary, .binary, .ordinary]) == [.ordinary, .binary, .ordinary, .ordinary])
+    }
+
     @Test("scripts are smaller, raised and lowered by the font's constants, and keep their distance")
     func scripts() throws {
         let em = Self.size, small = em * constants.scriptScaleDown

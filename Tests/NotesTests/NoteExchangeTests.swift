@@ -68,6 +68,13 @@ import Testing
 
                 """)
         #expect(String(decoding: files["käse & -wein- 2.md"]!, as: UTF8.self).contains("\narchived: true\n"))
+        // Names have at most 120 bytes, and no part of a character.
+        try store.change("Add") { edit in
+            for body in [String(repeating: "a", count: 130), String(repeating: "b", count: 119) + "長"] { try edit.addNote(body) }
+        }
+        try store.exportFolder(scratch.folder + "/long")
+        let names = scratch.tree("long").keys.filter { $0.hasPrefix("aa") || $0.hasPrefix("bb") }
+        #expect(Set(names) == [String(repeating: "a", count: 120) + ".md", String(repeating: "b", count: 119) + ".md"])
         // An export needs a folder of its own, and leaves nothing behind when it fails.
         let before = scratch.tree("out")
         #expect(throws: NoteError.folderNotEmpty(path: scratch.folder + "/out")) { try store.exportFolder(scratch.folder + "/out") }

@@ -28,6 +28,16 @@ import UIKit
         #expect(FoldedSheet(length: 120, closed: 1).visibleLength == 0)
     }
 
+    @Test("FF-02 a crease between panels that differ by a pixel lies as deep as their mean, and all others in the screen")
+    func oddLengths() {
+        let one = FoldedSheet(length: 121, closed: 1)
+        #expect(one.panels.map(\.length) == [61, 60] && one.panels.map(\.end.z) == [-60.5, 0])
+        let two = FoldedSheet(length: 123, closed: 0.5, creases: 2, scale: 1)
+        #expect(two.panels.map(\.length) == [31, 31, 31, 30])
+        let sine = sin(CGFloat.pi / 4)
+        for (panel, depth) in zip(two.panels, [-31 * sine, 0, -30.5 * sine, 0]) { #expect(abs(panel.end.z - depth) < 1e-9) }
+    }
+
     @Test("FF-03 the shade of the panels is 0.25(1 − cos θ), 0.0732 at half, and that of cubic sleeves 0.25(1 − sin θ)")
     func shade() {
         #expect(abs(FoldedSheet(length: 120, closed: 0.5).panelShade - 0.0732) < 5e-5)

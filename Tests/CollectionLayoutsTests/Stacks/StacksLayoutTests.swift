@@ -30,6 +30,12 @@ import UIKitTesting
         #expect(stacks.item(0, 2)?.size == CGSize(width: 170, height: 170))
     }
 
+    @Test("ST-01 stacks that fill their rows begin no further one", arguments: [(0, 0), (1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (7, 3)])
+    func rows(count: Int, rows: Int) {
+        let stacks = stacks(Array(repeating: 5, count: count))
+        #expect(stacks.contentSize.height == (rows == 0 ? 0 : 20 + CGFloat(rows - 1) * 263 + 213 + 20))
+    }
+
     @Test("ST-02 three items are seen, tilted, the first in front; the others are hidden")
     func visibleItems() throws {
         let stacks = stacks([5])

@@ -65,6 +65,19 @@ struct ScrollPhysicsTests {
         #expect(abs(Double(whole.velocity(at: whole.duration - 1e-6))) <= 0.55)
     }
 
+    @Test("7.4 content that doesn't scroll returns by one spring, also when it was released towards its place", arguments: [-80.0, 80], [2000.0, 3000])
+    func unscrollable(position: Double, speed: Double) {
+        let velocity = position < 0 ? speed : -speed
+        let whole = ScrollTrajectory(released: position, velocity: velocity, range: 0...0, rate: 0.998, bounces: true)
+        let spring = SpringReturn(from: position, velocity: velocity, to: 0, frequency: ScrollPhysics.bounceFrequency)
+        #expect(whole.duration == spring.duration && whole.target == 0)
+        for step in 0...100 {
+            let time = whole.duration * Double(step) / 100
+            #expect(whole.position(at: time) == spring.position(at: time) && (step == 100 || whole.velocity(at: time) == spring.velocity(at: time)))
+        }
+        #expect((0...100).contains { whole.position(at: whole.duration * Double($0) / 100) * position < 0 }, "it goes past its place")
+    }
+
     @Test("7.3 slower than 10 points a second nothing decelerates")
     func tooSlow() {
         let still = ScrollTrajectory(released: 40, velocity: 9, range: 0...100, rate: 0.998, bounces: true)
