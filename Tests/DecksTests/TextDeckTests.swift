@@ -106,6 +106,31 @@ import Testing
         #expect(deck.texts == [[["x & y", "z\nw"]], [["quoted \"q\"", "v"]]])
     }
 
+    @Test("directives that a spreadsheet padded to the width of the rows", arguments: [",,", ""])
+    func paddedDirectives(padding: String) throws {
+        let text = """
+            #separator:Comma\(padding)
+            #html:true\(padding)
+            #tags column:3\(padding)
+            Which sea lies between Sweden and Finland?,the Gulf of <b>Bothnia</b>,geo::europe
+            "Largest lake, by area?",the Caspian Sea,geo::asia::water
+            Ratio of 16:9?,1.78,maths::ratio
+
+            """
+        let deck = try open(text)
+        #expect(deck.sections.count == 3, "the third column has tags")
+        #expect(Set(deck.texts.joined()) == [
+            ["Which sea lies between Sweden and Finland?", "the Gulf of Bothnia"], ["Largest lake, by area?", "the Caspian Sea"],
+            ["Ratio of 16:9?", "1.78"],
+        ])
+    }
+
+    @Test("a separator named by itself is one, padded or not", arguments: [(";", 0x3B), (";,,", 0x3B), (",", 0x2C), (",,,", 0x2C), ("tab\t\t", 0x09)])
+    func namedSeparator(value: String, separator: UInt8) {
+        let directives = Array("#separator:\(value)\n#deck:A, B\n".utf8).withUnsafeBytes { TextDirectives($0) }
+        #expect(directives.separator == separator && directives.deckName == "A, B")
+    }
+
     @Test func ankiDeckNameAndColumns() throws {
         let deck = try open("#separator:Semicolon\n#columns:Front;Back;Tags\n#deck:My::Deck\nquestion;answer;t\n")
         #expect(deck.title == "My – Deck")

@@ -41,7 +41,7 @@ struct TextDirectives {
         }
         guard line.hasPrefix("#"), let colon = line.firstIndex(of: ":") else { return false }
         let key = line[line.index(after: line.startIndex)..<colon].lowercased()
-        let value = line[line.index(after: colon)...]
+        let value = trimmed(line[line.index(after: colon)...], of: key)
         switch key {
         case "separator":
             guard let byte = Self.separator(named: String(value)) else { return false }
@@ -68,6 +68,15 @@ struct TextDirectives {
         }
         isAnkiExport = true
         return true
+    }
+
+    /// A value without the separators with which a spreadsheet pads each line to the width of the widest. The names of columns stay as they
+    /// are, and so does a separator that is named by itself.
+    private func trimmed(_ value: Substring, of key: String) -> Substring {
+        guard let last = value.last, key != "columns", separator.map({ last.utf8.first == $0 }) ?? ",;\t|".contains(last) else { return value }
+        var kept = value
+        while kept.last == last { kept.removeLast() }
+        return kept.isEmpty ? value.prefix(1) : kept
     }
 
     private static func column(_ value: Substring) -> Int? {
