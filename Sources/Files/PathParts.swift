@@ -5,7 +5,7 @@ package enum PathParts {
         return String(path[path.index(after: slash)...])
     }
 
-    /// The path up to the last slash; the root for a name in it.
+    /// The path up to the last slash: the root for a name in it, nothing for a name alone, which lies in the working folder.
     package static func folder(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -24,8 +24,9 @@ package enum PathParts {
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
+    /// The path of a name in a folder; the name alone where that is nothing.
     package static func join(_ folder: String, _ name: String) -> String {
-        folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
     /// Whether `path` lies somewhere below `folder`.

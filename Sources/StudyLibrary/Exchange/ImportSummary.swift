@@ -11,6 +11,9 @@ public struct ImportSummary: Sendable, Hashable {
     /// How many grades are new.
     public var grades = 0
 
+    /// The names of media that a file names and that aren't there.
+    public var missingMedia: Set<String> = []
+
     /// Creates a summary of nothing.
     public init() {}
 
@@ -22,6 +25,7 @@ public struct ImportSummary: Sendable, Hashable {
         sum.unchanged += b.unchanged
         sum.cards += b.cards
         sum.grades += b.grades
+        sum.missingMedia.formUnion(b.missingMedia)
         return sum
     }
 }

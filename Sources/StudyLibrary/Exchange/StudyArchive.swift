@@ -167,7 +167,7 @@ private struct ArchiveReader {
         }
         let count = ([texts.keys.max(), formatted.keys.max(), media.keys.max()].compactMap { $0 }.max() ?? 0) + 1
         let facets = try (0..<count).map { facet in
-            if let html = formatted[facet] { return StudyFacet(try edit.withMedia(html, in: folder)) }
+            if let html = formatted[facet] { return StudyFacet(try edit.withMedia(html, in: folder, missing: &importer.summary.missingMedia)) }
             let shown = try (media[facet] ?? []).map { name -> String in
                 if let stored = try edit.addFile(name, in: folder) { return Self.element(stored) }
                 throw FileFailure.missing(path: PathParts.join(folder, name))

@@ -21,7 +21,7 @@ extension StudyEdit {
         var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
         for row in table.rows {
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
-            let facets = try columns.map { StudyFacet(try html(cell($0), isHTML: table.isHTML, folder: folder)) }
+            let facets = try columns.map { StudyFacet(try html(cell($0), isHTML: table.isHTML, folder: folder, missing: &importer.summary.missingMedia)) }
             let tags = cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
             let deck = cell(table.deckColumn)
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
@@ -45,22 +45,25 @@ extension StudyEdit {
     }
 
     /// A cell as a facet. The pictures that it names are read from the file's folder.
-    private func html(_ cell: String, isHTML: Bool, folder: String) throws -> String {
+    private func html(_ cell: String, isHTML: Bool, folder: String, missing: inout Set<String>) throws -> String {
         let isMarkup = isHTML || cell.contains("<img ")
         if !isMarkup {
             let name = cell.utf8.count <= 255 ? cell : ""
-            if Self.isPicture(name), let stored = try addFile(name, in: folder) { return "<img src=\"\(StudyText.html(stored))\">" }
+            guard Self.isPicture(name) else { return StudyText.html(cell) }
+            if let stored = try addFile(name, in: folder) { return "<img src=\"\(StudyText.html(stored))\">" }
+            missing.insert(name)
             return StudyText.html(cell)
         }
-        return try withMedia(cell, in: folder)
+        return try withMedia(cell, in: folder, missing: &missing)
     }
 
     private static func isPicture(_ name: String) -> Bool {
         ["png", "jpg", "jpeg", "gif", "webp", "svg", "tif", "tiff", "bmp", "avif"].contains(PathParts.lowercasedExtension(name))
     }
 
-    /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library.
-    func withMedia(_ html: String, in folder: String) throws -> String {
+    /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library. What the folder lacks is
+    /// added to `missing`.
+    func withMedia(_ html: String, in folder: String, missing: inout Set<String>) throws -> String {
         var names: [String: String] = [:]
         for mention in MediaNames.mentions(in: html) {
             for name in [mention.name, mention.name.removingPercentEncoding ?? mention.name] {
@@ -68,6 +71,7 @@ extension StudyEdit {
                 names[mention.name] = stored
                 break
             }
+            if names[mention.name] == nil { missing.insert(mention.name) }
         }
         return MediaNames.renamed(html, names)
     }

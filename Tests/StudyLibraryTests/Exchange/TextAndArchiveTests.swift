@@ -59,6 +59,28 @@ import Testing
         #expect(try store.stack(named: "numbers") != nil && store.templates().last?.facets.map(\.name) == ["Question", "Answer"])
     }
 
+    @Test("MC-06 A file is found by any of its names, and its pictures with it; those that aren't there are told of", arguments: ["", "./", "../words/"])
+    func relativeNames(prefix: String) throws {
+        let folder = scratch.folder + "/words"
+        try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
+        scratch.write([1], to: "words/pic.png")
+        scratch.write([2], to: "words/sub/p2.png")
+        scratch.write(
+            "question,answer\n\"<img src=\"\"pic.png\"\">\",z\npic.png,w\nsub/p2.png,v\n\"text <img src=\"\"sub/p2.png\"\">\",q\n\"<img src=\"\"missing.png\"\">\",m\n"
+                .utf8, to: "words/p.csv")
+        let store = try scratch.open()
+        // Tests run one after the other, so that the process's working folder can be changed.
+        let former = FileManager.default.currentDirectoryPath
+        #expect(FileManager.default.changeCurrentDirectoryPath(folder))
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(former) }
+        let summary = try store.importFile(prefix + "p.csv")
+        #expect(summary.added == 5 && summary.missingMedia == ["missing.png"])
+        let pictures = try store.notes(store.ids(in: .builtIn(.allNotes))).flatMap(\.facets).filter { $0.html.contains("<img") }
+        #expect(pictures.count == 5)
+        let media = Set(try pictures.flatMap { MediaNames.mentions(in: $0.html) }.compactMap { try store.mediaPath(named: $0.name) })
+        #expect(Set(media.map { FileManager.default.contents(atPath: $0) }) == [Data([1]), Data([2])])
+    }
+
     @Test("MC-05 A Study Archive gives the same cases, stacks, facets and media", arguments: ["archive", "archive.zip"])
     func archiveRoundTrip(name: String) throws {
         let store = try scratch.open()

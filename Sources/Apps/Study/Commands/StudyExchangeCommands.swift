@@ -27,7 +27,14 @@ struct StudyImportCommand: ParsableCommand {
         let store = try options.open(creating: true)
         var sum = ImportSummary()
         for file in files { sum = try sum + store.importFile(file) }
-        return "\(sum.added) added, \(sum.updated) updated, \(sum.unchanged) unchanged; \(sum.cards) cards, \(sum.grades) grades"
+        let counts = "\(sum.added) added, \(sum.updated) updated, \(sum.unchanged) unchanged; \(sum.cards) cards, \(sum.grades) grades"
+        return counts + (sum.missingMedia.isEmpty ? "" : "\nmissing: " + Self.list(sum.missingMedia))
+    }
+
+    /// Some names in one line, and how many more there are.
+    private static func list(_ names: Set<String>) -> String {
+        let shown = names.sorted().prefix(10).joined(separator: ", ")
+        return shown + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }
 }
 

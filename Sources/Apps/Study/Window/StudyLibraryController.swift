@@ -225,7 +225,9 @@ extension StudyLibraryController: FileTaker {
     /// What an import brought, in a few words.
     static func line(_ summary: ImportSummary) -> String {
         func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count.grouped) notes" }
-        if summary.added > 0 { return "\(notes(summary.added)) added" }
+        let missing = summary.missingMedia.count
+        let lack = missing == 0 ? "" : missing == 1 ? ", 1 file is missing" : ", \(missing.grouped) files are missing"
+        if summary.added > 0 { return "\(notes(summary.added)) added\(lack)" }
         return summary.updated > 0 ? "\(notes(summary.updated)) updated" : "All notes were there already"
     }
 }
