@@ -13,7 +13,8 @@ extension TextEditor {
 
     func paste() {
         guard host?.acceptsTextChanges == true, let pasted = UIPasteboard.general.string, !pasted.isEmpty else { return }
-        insert(pasted, kind: .other)
+        // Lines may end as other systems' do; here they end with a line feed, as those that are typed.
+        insert(pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), kind: .other)
     }
 
     /// Selects the word at the caret.

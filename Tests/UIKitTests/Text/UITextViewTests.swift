@@ -214,6 +214,18 @@ extension UIKitCore {
             }
         }
 
+        @Test("text of other systems is pasted with the caret behind it") func pasteWithCarriageReturns() {
+            with { stage, view in
+                view.text = "end"
+                view.becomeFirstResponder()
+                view.selectedRange = NSRange(location: 0, length: 0)
+                UIPasteboard.general.string = "one\r\ntwo\r\nthree\r\n"
+                view.paste(nil)
+                view.insertText("X")
+                #expect(view.text == "one\ntwo\nthree\nXend")
+            }
+        }
+
         @Test("keys that delete, cut, copy and paste", arguments: [
             ("Backspace", [], "one two\nthre four\nfive"), ("Delete", [], "one two\nthreefour\nfive"), ("Backspace", .control, "one two\n four\nfive"),
             ("Backspace", .alternate, "one two\n four\nfive"), ("Backspace", .command, "one two\n four\nfive"),
