@@ -71,6 +71,43 @@ import TodoListsTesting
         #expect(String(decoding: scratch.bytes("3.ics")!, as: UTF8.self).contains("\r\nUID:u1\r\n"))
     }
 
+    @Test("Instances of a repeated item share its identity: each is found again, also in what was exported")
+    func instances() throws {
+        func calendar(_ moved: String) -> String {
+            ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:6@x", "SUMMARY:Weekly", "RRULE:FREQ=WEEKLY;BYDAY=MO", "DTSTART:20261207T090000",
+             "DUE:20261207T100000", "END:VTODO", "BEGIN:VTODO", "UID:6@x", "RECURRENCE-ID:20261214T090000", "SUMMARY:\(moved)", "DUE:20261215T100000",
+             "END:VTODO", "BEGIN:VTODO", "UID:7@x", "SUMMARY:Twin", "END:VTODO", "BEGIN:VTODO", "UID:7@x", "SUMMARY:Twin", "END:VTODO",
+             "END:VCALENDAR", ""].joined(separator: "\r\n")
+        }
+        let store = try scratch.open(), file = scratch.write(calendar("Weekly (moved)").utf8, to: "weekly.ics")
+        #expect(try store.importFile(file) == TodoImport(added: 4, addedLists: 1))
+        for _ in 0..<3 { #expect(try store.importFile(file) == TodoImport(unchanged: 4)) }
+        try store.exportFile(scratch.folder + "/out.ics")
+        #expect(try store.importFile(scratch.folder + "/out.ics") == TodoImport(unchanged: 4))
+        #expect(try store.importFile(scratch.write(calendar("Moved again").utf8, to: "again.ics")) == TodoImport(updated: 1, unchanged: 3))
+        #expect(try store.texts[0].dropFirst().sorted() == ["Moved again", "Twin", "Twin", "Weekly"])
+    }
+
+    @Test("A file that is imported again after items were done here, or there, adds none of them")
+    func doneSince() throws {
+        let store = try scratch.open()
+        let file = scratch.write("Buy milk +Shop\nBuy bread +Shop\n".utf8, to: "todo.txt")
+        #expect(try store.importFile(file) == TodoImport(added: 2, addedLists: 1))
+        let list = try store.lists()[0].id, milk = try store.items(in: list)[0].id
+        try store.change("Done") { edit in try edit.updateItem(milk) { $0.isDone = true } }
+        let before = try store.outline()
+        #expect(try store.importFile(file) == TodoImport(unchanged: 2) && store.outline() == before, "the file is older")
+        // There bread was done; a second one that is open is another.
+        let newer = scratch.write("Buy milk +Shop\nx 2026-11-22 Buy bread +Shop\nBuy bread +Shop\nBuy bread +Shop\n".utf8, to: "newer.txt")
+        #expect(try store.importFile(newer) == TodoImport(added: 2, unchanged: 2), "an open one is there as it is")
+        #expect(try store.items(in: list).map { ($0.isDone ? "x " : "") + $0.text }.sorted() == ["Buy bread", "Buy bread", "x Buy bread", "x Buy milk"])
+        let other = try scratch.open("other.sqlite")
+        try other.importFile(file)
+        let done = scratch.write("Buy milk +Shop\nx 2026-11-22 Buy bread +Shop\n".utf8, to: "done.txt")
+        #expect(try other.importFile(done) == TodoImport(updated: 1, unchanged: 1))
+        #expect(try other.items(in: other.lists()[0].id).filter(\.isDone).map(\.text) == ["Buy bread"])
+    }
+
     @Test("Files of very many lines are imported in one change, files that fail change nothing")
     func hugeFiles() throws {
         let count = rounds(1500, long: 20_000)

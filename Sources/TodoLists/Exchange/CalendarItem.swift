@@ -113,6 +113,11 @@ enum CalendarItem {
         return content.normalized
     }
 
+    /// Which instance of a repeated item a content is: the line that says so; nil for the item itself.
+    static func recurrence(_ content: TodoContent) -> String? {
+        content.calendarLines.first { $0.uppercased().hasPrefix("RECURRENCE-ID") }
+    }
+
     private static func isDone(_ line: ContentLine) -> Bool {
         let value = line.value.uppercased()
         return value == "COMPLETED" || value == "CANCELLED"

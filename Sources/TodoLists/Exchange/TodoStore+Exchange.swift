@@ -20,7 +20,7 @@ extension TodoStore {
     ///
     /// What the store has already isn't added again: an item with an identity (UID) that the store has is brought up to date, and of items
     /// without one the file's list gets as many as it lacks. So importing what was exported changes nothing, and gives the same in an empty
-    /// store. A list of the file is the store's list of the same name; of several with the same name, the first is the first. Everything
+    /// store. A line without an identity that differs from an item by being done alone is that item: done once it is done on either side. A list of the file is the store's list of the same name; of several with the same name, the first is the first. Everything
     /// else is added at the ends.
     ///
     /// The time grows with the number of lines, some 50,000 of which are imported in a second, and the memory with the size of the file:
@@ -98,18 +98,17 @@ extension TodoEdit {
             let known = existing[list.name]?.popLast()
             if known == nil { summary.addedLists += 1 }
             let id = try known ?? addList(list.name)
-            var present: [TodoContent: Int] = [:]
-            if known != nil, list.items.contains(where: { $0.uid == nil }) {
-                for item in try items(in: id) { present[item.content, default: 0] += 1 }
-            }
+            let lines = list.items.filter { $0.uid == nil }.map(\.content)
+            var present = KnownItems(try known == nil || lines.isEmpty ? [] : items(in: id), of: lines)
             var last: [UInt8]?
             for item in list.items {
-                if let uid = item.uid, let found = try find(uid, identity), seen.insert(found).inserted {
+                if let uid = item.uid, let found = try find(uid, item.content, identity, unless: seen) {
+                    seen.insert(found.id)
                     if try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
                     last = nil
-                } else if item.uid == nil, let count = present[item.content], count > 0 {
-                    present[item.content] = count - 1
-                    summary.unchanged += 1
+                } else if item.uid == nil, let found = present.take(item.content) {
+                    // What is done in the file only is done; what is open there only was done since.
+                    if item.content.isDone, try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
                 } else {
                     let position = try last.map(PositionKey.after) ?? position(ofItemAt: .last, in: id)
                     let added = try insert(item.content, id, position, uid: item.uid)
@@ -122,16 +121,58 @@ extension TodoEdit {
         return summary
     }
 
-    private func find(_ uid: String, _ identity: StoreIdentity) throws -> TodoItem.ID? {
-        if let id = identity.item(uid), try Self.item(db, id) != nil { return id }
-        return try Int64.fetchOne(db.cachedStatement(sql: "SELECT id FROM item WHERE uid = ? LIMIT 1"), arguments: [uid])
+    /// The item that a calendar means by an identity, which the instances of a repeated item share: they are told apart by their
+    /// RECURRENCE-ID (RFC 5545 3.8.4.4).
+    private func find(_ uid: String, _ content: TodoContent, _ identity: StoreIdentity, unless seen: Set<TodoItem.ID>) throws -> TodoItem? {
+        var ids = try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM item WHERE uid = ? ORDER BY id"), arguments: [uid])
+        if let own = identity.item(uid) { ids.insert(own, at: 0) }
+        for id in ids where !seen.contains(id) {
+            if let item = try Self.item(db, id), CalendarItem.recurrence(item.content) == CalendarItem.recurrence(content) { return item }
+        }
+        return nil
     }
 
     /// Gives an item a content and a list. False if it has them already.
-    private func bring(_ id: TodoItem.ID, to list: TodoList.ID, _ content: TodoContent) throws -> Bool {
-        let old = try item(id)
-        if old.list != list { try moveItem(id, to: list, at: .last) }
-        try updateItem(id) { $0 = content }
+    private func bring(_ old: TodoItem, to list: TodoList.ID, _ content: TodoContent) throws -> Bool {
+        if old.list != list { try moveItem(old.id, to: list, at: .last) }
+        try updateItem(old.id) { $0 = content }
         return old.list != list || old.content != content
+    }
+}
+
+/// The items of a list that lines without identities may mean, each of them one: an item with the same content, or else one with the same
+/// text that is done where the line isn't, or the other way round.
+private struct KnownItems {
+    private var same: [TodoContent: [TodoItem]] = [:]
+    private var otherwiseDone: [Line: [TodoItem]] = [:]
+
+    private struct Line: Hashable {
+        var text: String
+        var isDone: Bool
+    }
+
+    /// - Parameters:
+    ///   - items: the items.
+    ///   - lines: all lines, since an item that is as a line says is kept for that one.
+    init(_ items: [TodoItem], of lines: [TodoContent]) {
+        guard !items.isEmpty else { return }
+        var wanted: [TodoContent: Int] = [:]
+        for line in lines { wanted[line, default: 0] += 1 }
+        for item in items {
+            if let count = wanted[item.content], count > 0 {
+                wanted[item.content] = count - 1
+                same[item.content, default: []].append(item)
+            } else {
+                otherwiseDone[Line(text: item.text, isDone: !item.isDone), default: []].append(item)
+            }
+        }
+    }
+
+    /// Takes an item for a line.
+    mutating func take(_ line: TodoContent) -> TodoItem? {
+        if let item = same[line]?.popLast() { return item }
+        let key = Line(text: line.text, isDone: line.isDone)
+        guard otherwiseDone[key]?.isEmpty == false else { return nil }
+        return otherwiseDone[key]!.removeFirst()
     }
 }
