@@ -113,13 +113,33 @@ import Testing
         #expect(try copy.outline() == store.outline())
     }
 
+    @Test("A line of dashes is a rule where no front matter follows it, and nothing of a text is left out", arguments: [
+        ("---\n\nThe first thing is a rule.\n\nThe last line.\n", "---\n\nThe first thing is a rule.\n\nThe last line.", []),
+        ("---\nShopping: for Friday\nbread, butter\n\nNo end.\n", "---\nShopping: for Friday\nbread, butter\n\nNo end.", []),
+        ("---\ntags: [garden]\n---\n\nSeeds\n\n---\n\ntags: [not]\n\n---\n\nThe end.\n", "Seeds\n\n---\n\ntags: [not]\n\n---\n\nThe end.", ["garden"]),
+        ("---\nJust one sentence.\n---\n\nThe rest.\n", "---\nJust one sentence.\n---\n\nThe rest.", []),
+        ("Heading\n---\n\nText: here\n---\n", "Heading\n---\n\nText: here\n---", []), ("---\n---\n\nEmpty.\n", "Empty.", []),
+        ("---\ntags: b\n---\nNo gap.\n", "No gap.", ["b"]), ("---\ntitle: T\n---\n\nT\n\nText\n", "T\n\nText", []),
+        ("\u{FEFF}---\r\ntitle: 222\r\ntags:\r\n- 2026\r\n- yes\r\narchived: no\r\n---\r\n\r\nFirst\r\nSecond\r\n", "222\nFirst\nSecond", ["2026", "yes"]),
+    ] as [(String, String, [String])])
+    func rules(file: String, body: String, tags: [String]) throws {
+        let store = try scratch.open()
+        #expect(try store.importFolder(scratch.makeFolder("in", ["a.md": file])) == NoteImport(added: 1))
+        let note = try #require(try store.notes().first)
+        #expect(note.body == body && note.tags == tags)
+        // Exported and imported again it is the same.
+        try store.exportFolder(scratch.folder + "/out")
+        let copy = try scratch.open("copy.sqlite")
+        try copy.importFolder(scratch.folder + "/out")
+        #expect(try copy.outline() == store.outline())
+    }
+
     /// Folders that can't be imported, and a part of the message.
     private static let hostile: [(files: [String: String], message: String)] = [
-        (["a.md": "---\ntitle: x\n"], "a.md:1: the front matter has no end"),
         (["a.md": "---\ntitle: \"x\n---\n"], "a.md:2: a quotation mark"),
         (["a.md": "---\ntags: [a, b\n---\n"], "a.md:2: a ] is missing"), (["a.md": "---\n\ncreated: soon\n---\n"], "a.md:3: not a date"),
         (["a.md": "---\ncreated: 2026-02-30\n---\n"], "a.md:2: not a date"),
-        (["a.md": "---\nnonsense\n---\n"], "a.md:2: a line is no property"),
+        (["a.md": "---\ntitle: x\nnonsense\n---\n"], "a.md:3: a line is no property"),
         (["a.md": "---\ntitle: a\ntitle: b\n---\n"], "a.md:3: title stands twice"),
         (["a.md": "---\ntitle: |\n  a\n---\n"], "isn't supported"),
         (["a.md": "---\norder: x\n---\n"], "order isn't a number"), (["a.md": "---\narchived: 3\n---\n"], "neither true nor false"),

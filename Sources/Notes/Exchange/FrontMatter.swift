@@ -34,22 +34,43 @@ struct FrontMatter: Equatable {
 
     // MARK: Reading
 
-    /// Divides a file's text into front matter and body; the front matter is nil if there is none.
+    /// Divides a file's text into front matter and body; the front matter is nil if there is none: a line of dashes at the beginning that no
+    /// other follows, or after which no property comes, is a rule of the text (CommonMark 4.1).
     static func divide(_ text: [UInt8]) throws(Failure) -> (frontMatter: FrontMatter?, body: String) {
+        let all = String(decoding: text, as: UTF8.self)
         var lines = Lines(text)
-        guard let first = lines.next(), first == "---" else { return (nil, String(decoding: text, as: UTF8.self)) }
+        guard lines.next() == "---", isFrontMatter(lines) else { return (nil, all) }
         var reader = Reader()
         var number = 1
         while let line = lines.next() {
             number += 1
-            if line == "---" || line == "..." {
+            if isEnd(line) {
                 try reader.end(number)
                 return (reader.result, String(decoding: text[lines.position...], as: UTF8.self))
             }
             guard number <= 1000 else { throw Failure(line: number, detail: "the front matter has more than 1000 lines") }
             try reader.take(line, number)
         }
-        throw Failure(line: 1, detail: "the front matter has no end")
+        return (nil, all)
+    }
+
+    private static func isEnd(_ line: String) -> Bool { line == "---" || line == "..." }
+
+    /// Whether lines end as front matter does, and the first that says something is a property, or none does.
+    private static func isFrontMatter(_ lines: Lines) -> Bool {
+        var lines = lines
+        var first: String?
+        while let line = lines.next() {
+            if isEnd(line) { return first.map(isProperty) ?? true }
+            if first == nil, !line.isEmpty, !line.hasPrefix("#") { first = line }
+        }
+        return false
+    }
+
+    private static func isProperty(_ line: String) -> Bool {
+        guard let first = line.first, !" \t-".contains(first), let colon = line.firstIndex(of: ":") else { return false }
+        let next = line.index(after: colon)
+        return next == line.endIndex || line[next] == " " || line[next] == "\t"
     }
 
     /// The lines of a text one after the other, without blanks at their ends.
@@ -117,7 +138,9 @@ struct FrontMatter: Equatable {
             case "created": result.created = try Self.date(value, number)
             case "modified": result.modified = try Self.date(value, number)
             case "archived":
-                guard let isArchived = ["true": true, "false": false][value.lowercased()] else {
+                // Programs of YAML 1.1 say yes and no.
+                let words = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
+                guard let isArchived = words[try Self.scalar(value, number).lowercased()] else {
                     throw Failure(line: number, detail: "archived is neither true nor false")
                 }
                 result.isArchived = isArchived

@@ -24,6 +24,8 @@ struct NoteFile: Equatable {
             throw NoteError.invalidFrontMatter(path: path, line: error.line, detail: error.detail)
         }
         var body = StoredText.normalized(rest)
+        // Other programs write an empty line behind the front matter. Ours, which all have an order, don't.
+        if let frontMatter, frontMatter.order == nil { body = String(body.drop { $0 == "\n" }) }
         // The last line's end isn't part of the text.
         if body.utf8.last == 0x0A { body.removeLast() }
         let title = frontMatter?.title.map { NoteText.normalizedTag($0) } ?? ""
