@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import SDLDisplay
@@ -10,20 +9,7 @@ extension SDLDisplayTests {
         let display = try open(source, title: "Lamina errors")
         defer { display.close() }
         waitForRest(source)
-        let library = try #require(dlopen("libX11.so.6", RTLD_NOW))
-        func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
-            unsafeBitCast(try #require(dlsym(library, name)), to: type)
-        }
-        typealias Send = @convention(c) (OpaquePointer, UInt, Int32, Int, UnsafeRawPointer) -> Int32
-        let connect = try function("XOpenDisplay", (@convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?).self)
-        let send = try function("XSendEvent", Send.self)
-        let disconnect = try function("XCloseDisplay", (@convention(c) (OpaquePointer) -> Int32).self)
-        let connection = try #require(connect(server.display))
-        // An XEvent has 24 words. This one is a message of a client, 33, in numbers of 32 bits.
-        var event = [Int](repeating: 0, count: 24)
-        (event[0], event[6]) = (33, 32)
-        #expect(event.withUnsafeBytes { send(connection, 0x1FFF_FFFF, 0, 0, $0.baseAddress!) } != 0)
-        // Waits for the server's answers.
-        _ = disconnect(connection)
+        // Xlib would end the program now.
+        try server.send("WM_PROTOCOLS", "WM_DELETE_WINDOW", to: 0x1FFF_FFFF)
     }
 }

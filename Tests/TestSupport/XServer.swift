@@ -42,4 +42,28 @@ package struct XServer: Sendable {
         let text = String(decoding: try run("xdotool", "search", "--sync", "--name", "^\(title)$"), as: UTF8.self)
         return text.split(separator: "\n").first.map(String.init) ?? ""
     }
+
+    /// Asks a window to close, as the button of its title bar does.
+    package func close(_ window: String) throws { try send("WM_PROTOCOLS", "WM_DELETE_WINDOW", to: UInt(window) ?? 0) }
+
+    /// Sends a message of one atom to a window, over a connection of its own, and waits for the server's answers.
+    package func send(_ type: String, _ content: String, to window: UInt) throws {
+        let library = dlopen("libX11.so.6", RTLD_NOW)
+        func function<Function>(_ name: String, _ type: Function.Type) throws -> Function {
+            guard let symbol = dlsym(library, name) else { throw TestServer.Failure(description: "there is no \(name)") }
+            return unsafeBitCast(symbol, to: type)
+        }
+        typealias Send = @convention(c) (OpaquePointer, UInt, Int32, Int, UnsafeRawPointer) -> Int32
+        let connect = try function("XOpenDisplay", (@convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?).self)
+        let atom = try function("XInternAtom", (@convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> UInt).self)
+        let send = try function("XSendEvent", Send.self)
+        let disconnect = try function("XCloseDisplay", (@convention(c) (OpaquePointer) -> Int32).self)
+        guard let connection = connect(display) else { throw TestServer.Failure(description: "no connection to \(display)") }
+        // An XEvent has 24 words. This one is a message of a client, 33, in numbers of 32 bits.
+        var event = [UInt](repeating: 0, count: 24)
+        (event[0], event[4], event[5], event[6]) = (33, window, atom(connection, type, 0), 32)
+        event[7] = atom(connection, content, 0)
+        _ = send(connection, window, 0, 0, event)
+        _ = disconnect(connection)
+    }
 }

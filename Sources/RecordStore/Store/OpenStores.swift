@@ -5,22 +5,30 @@ import Synchronization
 ///
 /// Closing a file gives up all locks that the program has on it, SQLite's too, so a store that is open must not be inspected by hand.
 enum OpenStores {
-    private static let counts = Mutex<[String: Int]>([:])
-
-    static func opened(_ path: String) {
-        counts.withLock { $0[key(path), default: 0] += 1 }
+    private struct Entry {
+        weak var store: RecordStore?
+        let key: String
     }
 
-    static func closed(_ path: String) {
-        counts.withLock { counts in
-            let count = counts[key(path), default: 1] - 1
-            counts[key(path)] = count == 0 ? nil : count
-        }
+    private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    static func opened(_ store: RecordStore) {
+        let entry = Entry(store: store, key: key(store.path))
+        entries.withLock { $0[ObjectIdentifier(store)] = entry }
+    }
+
+    /// Called by a store that goes; nobody else has it any more.
+    static func closed(_ store: RecordStore) {
+        _ = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(store)) }
     }
 
     static func contains(_ path: String) -> Bool {
-        counts.withLock { $0[key(path)] != nil }
+        let key = key(path)
+        return entries.withLock { $0.values.contains { $0.key == key } }
     }
+
+    /// The stores that are in use.
+    static var all: [RecordStore] { entries.withLock { $0.values.compactMap(\.store) } }
 
     private static func key(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path

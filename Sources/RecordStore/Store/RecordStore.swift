@@ -60,7 +60,7 @@ public final class RecordStore: Sendable {
         watch = StoreWatch(path, queue: queue, observers: observers)
         rowWatch = RowWatch(schema.observed)
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
-        OpenStores.opened(path)
+        OpenStores.opened(self)
     }
 
     /// Brings a store up to date. A program that starts at the same moment may be doing that too: who comes second finds it done.
@@ -76,9 +76,22 @@ public final class RecordStore: Sendable {
     }
 
     deinit {
+        close()
+        OpenStores.closed(self)
+    }
+
+    /// Closes the store's file. If no other program has it open, all of the store is in that one file then, and its log is gone. What is
+    /// called afterwards throws.
+    package func close() {
         watch?.cancel()
+        // What can't be closed now is left to the next program that opens the store: nothing is lost.
         try? queue.close()
-        OpenStores.closed(path)
+    }
+
+    /// Closes all stores that the program has open, because it is about to end: objects that are still there keep them from going by
+    /// themselves.
+    package static func closeAll() {
+        for store in OpenStores.all { store.close() }
     }
 
     /// Reads what several calls must see in one state.

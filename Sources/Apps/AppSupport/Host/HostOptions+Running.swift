@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import UIKit
 import UIKitTesting
 
@@ -56,7 +57,11 @@ extension HostOptions {
         try application.openWindow(
             title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
             icon: app?.icon(size: Self.windowIconSize), renderer: renderer)
+        // When all has been stored that goes with the window.
+        defer { RecordStore.closeAll() }
         defer { application.disconnect() }
+        let signals = TerminationSignals { application.terminate() }
+        defer { signals.cancel() }
         FontFamilies.load()
         // Making the root applies the options to the screen, whose traits a window has from its beginning.
         let root = try makeRoot()
