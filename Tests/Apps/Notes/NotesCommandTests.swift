@@ -21,9 +21,9 @@ import Testing
     func session() throws {
         #expect(try add("Milk, \"fresh\"\n1 l / day", "--tag", "Home", "--tag", "To buy") == 1)
         try add("Straße 🦊", "--tag", "home")
-        let milk = #"{"id": 1, "title": "Milk, \"fresh\"", "body": "Milk, \"fresh\"\n1 l / day", "tags": ["Home", "To buy"]}"#
-        let street = #"{"id": 2, "title": "Straße 🦊", "body": "Straße 🦊", "tags": ["Home"]}"#
-        #expect(try list("--json") == "[\(street), \(milk)]\n")
+        let milk = #"{"body":"Milk, \"fresh\"\n1 l / day","id":1,"tags":["Home","To buy"],"title":"Milk, \"fresh\""}"#
+        let street = #"{"body":"Straße 🦊","id":2,"tags":["Home"],"title":"Straße 🦊"}"#
+        #expect(try list("--json") == "[\(street),\(milk)]\n")
         #expect(try list("--json", "--tag", "TO BUY") == "[\(milk)]\n")
         #expect(try NotesSearchCommand.parse(["mil", "fres", "--json"] + store).text() == "[\(milk)]\n")
         #expect(try NotesSearchCommand.parse(["hom", "--limit", "1"] + store).text() == "2  Straße 🦊  #Home\n")

@@ -18,9 +18,9 @@ import Testing
         #expect(try StudyImportCommand.parse([folder.path("words.csv")] + store).text().hasPrefix("0 added, 0 updated, 3 unchanged"))
         let list = try StudyListCommand.parse(["--json"] + store).text()
         #expect(list == #"""
-            [{"name": "A", "kind": "case", "notes": 2, "due": 0, "new": 2}, \#
-            {"name": "A::B", "kind": "stack", "notes": 2, "due": 0, "new": 2}, \#
-            {"name": "C", "kind": "stack", "notes": 1, "due": 0, "new": 1}]
+            [{"due":0,"kind":"case","name":"A","new":2,"notes":2},\#
+            {"due":0,"kind":"stack","name":"A::B","new":2,"notes":2},\#
+            {"due":0,"kind":"stack","name":"C","new":1,"notes":1}]
 
             """#)
         #expect(try StudyListCommand.parse(store).text().hasPrefix("A  2 notes, 0 due, 2 new\nA::B  2 notes, 0 due, 2 new\n"))

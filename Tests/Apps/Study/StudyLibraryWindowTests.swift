@@ -196,7 +196,7 @@ import UIKitTesting
             #expect(stack.pages.count == 1 && stack.source == .builtIn(.lastImport))
         }
         let list = try StudyListCommand.parse(["--store", scratch.path("kept.sqlite"), "--json"]).text()
-        #expect(list.contains(#""name": "words", "kind": "stack", "notes": 1"#))
+        #expect(list.contains(#""kind":"stack","name":"words","new":1,"notes":1"#))
     }
 
     @Test("a folder of pictures that was opened by its name can be kept, with a stack for each subfolder; the library has copies")

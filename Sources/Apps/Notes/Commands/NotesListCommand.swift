@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Foundation
 import Notes
 
 /// `lamina notes list`: prints notes.
@@ -9,7 +8,7 @@ struct NotesListCommand: ParsableCommand {
         commandName: "list",
         abstract: "Print the notes.",
         discussion: """
-            With --json it prints [{"id": …, "title": …, "body": …, "tags": […]}], all in one line; the title is the first line of the \
+            With --json it prints [{"body": …, "id": …, "tags": […], "title": …}], all in one line; the title is the first line of the \
             body. Notes in the archive and the trash aren't printed.
             """
     )
@@ -33,12 +32,12 @@ struct NotesListCommand: ParsableCommand {
     }
 
     static func json(_ notes: [Note]) throws -> String {
-        let quoted = JSONQuoting()
-        let objects = try notes.map { note in
-            let tags = try note.tags.map { try quoted($0) }.joined(separator: ", ")
-            return try #"{"id": \#(note.id), "title": \#(quoted(note.title)), "body": \#(quoted(note.body)), "tags": [\#(tags)]}"#
+        struct Output: Encodable {
+            var id: Note.ID
+            var title, body: String
+            var tags: [String]
         }
-        return "[" + objects.joined(separator: ", ") + "]\n"
+        return try JSONLine.text(notes.map { Output(id: $0.id, title: $0.title, body: $0.body, tags: $0.tags) })
     }
 
     /// A line for each note: number, title, tags.

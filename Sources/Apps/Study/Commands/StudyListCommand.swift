@@ -9,7 +9,7 @@ struct StudyListCommand: ParsableCommand {
         abstract: "Print the stacks with their numbers of notes, of due and of new cards.",
         discussion: """
             Due are cards to repeat and cards in steps; due and new ones are those of today, within the limits of their stacks. With \
-            --json it prints [{"name": …, "kind": "stack", "notes": …, "due": …, "new": …}], all in one line; the kinds are case, \
+            --json it prints [{"due": …, "kind": "stack", "name": …, "new": …, "notes": …}], all in one line; the kinds are case, \
             stack and smart.
             """
     )
@@ -27,18 +27,19 @@ struct StudyListCommand: ParsableCommand {
     func text() throws -> String {
         let stacks = try options.open(creating: false).stackSummaries()
         if json {
-            let quoted = JSONQuoting()
-            let objects = try stacks.map { stack in
+            struct Output: Encodable {
+                var name, kind: String
+                var notes, due, new: Int
+            }
+            return try JSONLine.text(stacks.map { stack in
                 let kind =
                     switch stack.stack.kind {
                     case .studyCase: "case"
                     case .stack: "stack"
                     case .smart: "smart"
                     }
-                let counts = #""notes": \#(stack.notes), "due": \#(stack.due), "new": \#(stack.new)"#
-                return try #"{"name": \#(quoted(stack.path)), "kind": "\#(kind)", \#(counts)}"#
-            }
-            return "[" + objects.joined(separator: ", ") + "]\n"
+                return Output(name: stack.path, kind: kind, notes: stack.notes, due: stack.due, new: stack.new)
+            })
         }
         return stacks.map { "\($0.path)  \($0.notes) notes, \($0.due) due, \($0.new) new\n" }.joined()
     }
@@ -88,15 +89,21 @@ struct StudyStatsCommand: ParsableCommand {
 
                 """
         }
-        let days = stats.days.map {
-            #"{"day": \#($0.day.number), "grades": \#($0.grades), "right": \#($0.right), "seconds": \#(Double($0.milliseconds) / 1000)}"#
+        struct Day: Encodable {
+            var day, grades, right: Int
+            var seconds: Double
         }
-        return """
-            {"notes": \(stats.notes), "cards": \(stats.cards), "new": \(stats.new), "learning": \(stats.learning), \
-            "review": \(stats.review), "held": \(stats.held), "due": \(stats.due), \
-            "retention": \(retention.map { "\($0)" } ?? "null"), \
-            "forecast": [\(stats.forecast.map(String.init).joined(separator: ", "))], "days": [\(days.joined(separator: ", "))]}
-
-            """
+        struct Output: Encodable {
+            var notes, cards, new, learning, review, held, due: Int
+            var retention: JSONLine.OrNull<Double>
+            var forecast: [Int]
+            var days: [Day]
+        }
+        return try JSONLine.text(Output(
+            notes: stats.notes, cards: stats.cards, new: stats.new, learning: stats.learning, review: stats.review, held: stats.held,
+            due: stats.due, retention: .init(retention), forecast: stats.forecast,
+            days: stats.days.map {
+                Day(day: $0.day.number, grades: $0.grades, right: $0.right, seconds: Double($0.milliseconds) / 1000)
+            }))
     }
 }

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Foundation
 import TodoLists
 
 /// `lamina todo list`: prints lists.
@@ -9,7 +8,8 @@ struct TodoListCommand: ParsableCommand {
         commandName: "list",
         abstract: "Print the lists with their items.",
         discussion: """
-            With --json it prints [{"name": …, "items": [{"id": …, "text": …, "done": false}]}], all in one line.
+            With --json it prints [{"items": [{"done": false, "due": "2026-12-01", "id": …, "text": …}], "name": …}], all in one line; \
+            what is due on no day has null there.
             """
     )
 
@@ -36,12 +36,19 @@ struct TodoListCommand: ParsableCommand {
     }
 
     static func json(_ contents: [(list: TodoList, items: [TodoItem])]) throws -> String {
-        let quoted = JSONQuoting()
-        let lists = try contents.map { list, items in
-            let items = try items.map { #"{"id": \#($0.id), "text": \#(try quoted($0.text)), "done": \#($0.isDone)}"# }
-            return #"{"name": \#(try quoted(list.name)), "items": [\#(items.joined(separator: ", "))]}"#
+        struct Item: Encodable {
+            var id: TodoItem.ID
+            var text: String
+            var done: Bool
+            var due: JSONLine.OrNull<String>
         }
-        return "[" + lists.joined(separator: ", ") + "]\n"
+        struct List: Encodable {
+            var name: String
+            var items: [Item]
+        }
+        return try JSONLine.text(contents.map { list, items in
+            List(name: list.name, items: items.map { Item(id: $0.id, text: $0.text, done: $0.isDone, due: .init($0.due.map { "\($0)" })) })
+        })
     }
 
     /// A line for each list, and below it one for each item: number, mark, text, due day.
