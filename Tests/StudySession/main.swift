@@ -89,7 +89,7 @@ default:
             try store.redo()
             history.noteRedo()
         case (2, _, _):
-            try store.collectMedia()
+            try store.trashUnusedMedia()
         default:
             let digest = try store.change("\(serial)") { edit in
                 try session.change(edit)

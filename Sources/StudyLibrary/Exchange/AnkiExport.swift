@@ -63,14 +63,12 @@ extension StudyEdit {
     /// The media that some notes' facets and templates name, and those of templates' style sheets, with the paths of their files.
     func usedMedia(_ contents: AnkiContents) throws -> [(name: String, path: String)] {
         var used: Set<String> = []
-        func add(_ html: String) {
-            for mention in MediaNames.mentions(in: html) {
-                used.insert(mention.name.precomposedStringWithCanonicalMapping)
-                if let plain = mention.name.removingPercentEncoding { used.insert(plain.precomposedStringWithCanonicalMapping) }
-            }
-        }
+        func add(_ text: String) { MediaNames.forEachName(in: text) { used.insert($0) } }
         for note in contents.notes { for field in note.fields { add(field) } }
-        for type in contents.noteTypes { for template in type.templates { add(template.front + template.back) } }
+        for type in contents.noteTypes {
+            add(type.css)
+            for template in type.templates { add(template.front + template.back) }
+        }
         return try all("SELECT name, hash FROM media ORDER BY name", []) { ($0[0] as String, $0[1] as String) }
             .filter { used.contains($0.0) || $0.0.hasPrefix("_") }
             .map { ($0.0, media.folder.path(of: MediaFolder.fileName(hash: $0.1, name: $0.0))) }

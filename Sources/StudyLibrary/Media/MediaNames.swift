@@ -28,6 +28,23 @@ enum MediaNames {
         return mentions
     }
 
+    /// Calls a function with everything in a text that may be the name of a file, in whatever way it is named: in attributes such as `srcset`
+    /// and `data`, in `url()` of style sheets, in JSON. That is what stands between marks that no medium has in its name, and the parts of
+    /// that between blanks, brackets and commas. Composed, and without percent encoding and references of characters.
+    static func forEachName(in text: String, _ body: (String) -> Void) {
+        func tell(_ name: Substring) {
+            guard name.utf8.contains(0x2E) else { return }
+            let plain = name.utf8.contains(0x26) ? HTMLText.plain(String(name)) : String(name)
+            body(plain.precomposedStringWithCanonicalMapping)
+            if plain.utf8.contains(0x25), let decoded = plain.removingPercentEncoding { body(decoded.precomposedStringWithCanonicalMapping) }
+        }
+        for part in text.split(whereSeparator: { "/\\<>:\"|?*[]'\u{1F}".contains($0) || $0.isNewline }) where part.utf8.contains(0x2E) {
+            tell(part)
+            let inner = part.split { $0.isWhitespace || "(),;={}".contains($0) }
+            if inner.count > 1 || inner.first?.count != part.count { inner.forEach(tell) }
+        }
+    }
+
     /// Gives media other names.
     static func renamed(_ html: String, _ names: [String: String]) -> String {
         guard !names.isEmpty, html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return html }

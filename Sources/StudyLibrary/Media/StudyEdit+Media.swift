@@ -51,7 +51,7 @@ extension StudyStore {
     /// Pictures and sounds of more bytes are refused.
     public static var mediaLimit: Int { MediaFolder.limit }
 
-    /// Adds a picture or sound, which is no step that is undone: what no note names is removed by ``collectMedia()``.
+    /// Adds a picture or sound, which is no step that is undone: what nothing uses is moved away by ``trashUnusedMedia()`` alone.
     ///
     /// - Parameters:
     ///   - name: the name for notes to use, such as `cat.png`.
@@ -85,47 +85,5 @@ extension StudyStore {
     public func sounds(in html: String) -> [String] {
         let bytes = Array(html.utf8)
         return MediaNames.mentions(in: html).filter { $0.range.lowerBound > 0 && bytes[$0.range.lowerBound - 1] == 0x3A }.map(\.name)
-    }
-
-    /// Removes the files of media that no note names and no undoing brings back; those whose names begin with `_` belong to templates and
-    /// stay. A program does so now and then, such as when it starts.
-    ///
-    /// - Returns: how many files were removed.
-    @discardableResult
-    public func collectMedia() throws -> Int {
-        guard !media.folder.names.isEmpty else { return 0 }
-        return try records.write { db in
-            var used: Set<String> = []
-            for table in ["note", "undo_note"] {
-                let rows = try String.fetchCursor(
-                    db, sql: "SELECT facets FROM \(table) WHERE facets LIKE '%[sound:%' OR facets LIKE '%src%'")
-                while let facets = try rows.next() {
-                    for mention in MediaNames.mentions(in: facets) {
-                        used.insert(mention.name.precomposedStringWithCanonicalMapping)
-                        used.insert((mention.name.removingPercentEncoding ?? mention.name).precomposedStringWithCanonicalMapping)
-                    }
-                }
-            }
-            let rows = try Row.fetchAll(db, sql: "SELECT id, name, hash FROM media")
-            var kept: Set<String> = []
-            for row in rows {
-                let name = row[1] as String
-                if name.hasPrefix("_") || used.contains(name) {
-                    kept.insert(MediaFolder.fileName(hash: row[2], name: name))
-                } else {
-                    try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row[0] as Int64])
-                }
-            }
-            // While the store is locked no program can add others.
-            let unused = media.folder.names.filter { !kept.contains($0) && Self.isMedia($0) }
-            for name in unused { media.folder.remove(name) }
-            return unused.count
-        }
-    }
-
-    /// Whether a file was written here.
-    private static func isMedia(_ name: String) -> Bool {
-        let hash = (name.hasPrefix(".new-") ? name.dropFirst(5) : Substring(name)).prefix { $0.isHexDigit }
-        return hash.count == 64
     }
 }

@@ -191,7 +191,7 @@ import Testing
         #expect(throws: StudyError.self) { try target.importFile(nothing) }
         #expect(throws: DeckError.self) { try target.importFile("/dev/null") }
         // What refused imports wrote is gone.
-        try target.collectMedia()
+        try target.trashUnusedMedia()
         #expect((try? media.contentsOfDirectory(atPath: target.path + "-media").count) ?? 0 <= 1)
     }
 

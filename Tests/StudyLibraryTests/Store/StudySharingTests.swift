@@ -1,3 +1,4 @@
+import Decks
 import Foundation
 import GRDB
 import RecordStore
@@ -53,7 +54,7 @@ import Testing
         }
         #expect(changes > count)
         let store = try scratch.open()
-        try store.collectMedia()
+        try store.trashUnusedMedia()
         // Each picture that a note shows is there.
         for note in try store.notes(store.ids(in: .builtIn(.allNotes))) {
             for name in note.facets.flatMap({ MediaNames.mentions(in: $0.html) }) {
@@ -208,9 +209,62 @@ import Testing
         let picture = try #require(try store.mediaPath(named: "Cat.PNG"))
         #expect(FileManager.default.contents(atPath: picture) == Data([1, 2, 3]))
         // The third is named by no note.
-        #expect(try store.collectMedia() == 1 && store.mediaPath(named: names[2]) == nil)
+        #expect(try store.trashUnusedMedia().map(\.name) == [names[2]] && store.mediaPath(named: names[2]) == nil)
         try store.change("Remove") { try $0.removeNote(notes[0]) }
-        #expect(try store.collectMedia() == 0 && FileManager.default.fileExists(atPath: picture))
+        #expect(try store.trashUnusedMedia().isEmpty && FileManager.default.fileExists(atPath: picture))
+    }
+
+    @Test("Media are used by whatever names them: attributes, style sheets, templates, notes in the trash; the others go to a trash for a month")
+    func unusedMedia() throws {
+        let store = try scratch.open()
+        let used = [
+            "logo.png", "bg.png", "wide 2.png", "x1.png", "drawing (1).svg", "poster.jpg", "a&b.png", "größe.png", "trashed.png", "undone.mp3", "list, one.png",
+        ]
+        let (_, notes) = try store.addStack("A", ["a", "b", "c"])
+        try store.change("Media") { edit in
+            for (index, name) in (used + ["unused.png", "same.png", "_keep.png"]).enumerated() {
+                #expect(try edit.addMedia(name, Data(name == "same.png" ? [0] : [UInt8(index)])) == name)
+            }
+            var structure = TemplateContent(facets: [TemplateContent.Facet("Q"), TemplateContent.Facet("A")])
+            structure.css = ".card { background: url(bg.png) } h1 { background: url( 'wide 2.png' ) }"
+            try edit.addNote(NoteContent(template: edit.addTemplate("T", structure), ["q", "a"]))
+            var content = try edit.note(notes[0]).content
+            content.facets[0] = StudyFacet(
+                "<img srcset=\"x1.png 1x, logo.png 2x\"><object data='drawing (1).svg'></object><video poster=poster.jpg><img src=\"a&amp;b.png\">")
+            content.facets[1] = StudyFacet("<img src=\"gr%C3%B6%C3%9Fe.png\"><img src=\"list, one.png\">")
+            try edit.setContent(notes[0], to: content)
+            content = try edit.note(notes[1]).content
+            content.facets[0] = StudyFacet("<img src=trashed.png>")
+            try edit.setContent(notes[1], to: content)
+            content = try edit.note(notes[2]).content
+            content.facets[0] = StudyFacet("[sound:undone.mp3]")
+            try edit.setContent(notes[2], to: content)
+        }
+        try store.change("Trash") { try $0.trashNote(notes[1]) }
+        try store.change("Edit") { edit in
+            var content = try edit.note(notes[2]).content
+            content.facets[0] = StudyFacet("")
+            try edit.setContent(notes[2], to: content)
+        }
+        #expect(try store.unusedMedia().map(\.name) == ["same.png", "unused.png"])
+        #expect(try store.trashUnusedMedia() == [UnusedMedia(name: "same.png", byteCount: 1), UnusedMedia(name: "unused.png", byteCount: 1)])
+        #expect(try store.unusedMedia().isEmpty && store.mediaPath(named: "unused.png") == nil)
+        for name in used + ["_keep.png"] {
+            let path = try #require(try store.mediaPath(named: name))
+            #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+        }
+        let package = scratch.folder + "/out.apkg"
+        try store.exportFile(to: package)
+        #expect(try Set(AnkiFile(URL(fileURLWithPath: package)).mediaNames) == Set(used + ["_keep.png"]).subtracting(["trashed.png", "undone.mp3"]))
+        // The bytes of one are those of a used one, whose file stays.
+        func trash() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: store.mediaTrash)) ?? []).sorted() }
+        #expect(trash() == ["unused.png"])
+        scratch.wait(days: 29)
+        try store.trashUnusedMedia()
+        #expect(trash() == ["unused.png"])
+        scratch.wait(days: 2)
+        try store.trashUnusedMedia()
+        #expect(trash() == [])
     }
 
     @Test("Media are found in elements and sounds, and renamed there only")

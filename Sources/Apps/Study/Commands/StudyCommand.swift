@@ -13,6 +13,7 @@ package struct StudyCommand: ParsableCommand {
             """,
         subcommands: [
             StudyOpenCommand.self, StudyImportCommand.self, StudyExportCommand.self, StudyListCommand.self, StudyStatsCommand.self,
+            StudyMediaCommand.self,
         ],
         defaultSubcommand: StudyOpenCommand.self
     )

@@ -8,7 +8,6 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     private(set) lazy var library = LibraryViewController(self)
     private(set) lazy var navigation = UINavigationController(rootViewController: library)
     private let notice = NoticeView()
-    private var isCollected = false
     /// The lesson that lies over everything.
     private(set) var lesson: SlideShowViewController?
     /// The editor that lies over everything.
@@ -73,15 +72,6 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         // Where it flies to lies elsewhere now.
         if let flight, flight.frame != bounds { endFlight() }
         notice.place()
-    }
-
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        guard !isCollected else { return }
-        isCollected = true
-        // Media that nothing leads to any more are removed once a start, when the window is there.
-        let store = model.store
-        Task.detached(priority: .background) { _ = try? store.collectMedia() }
     }
 
     // MARK: StudyNavigator

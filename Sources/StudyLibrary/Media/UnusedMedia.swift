@@ -1,0 +1,88 @@
+import Files
+import Foundation
+import GRDB
+import RecordStore
+
+/// A picture or sound that nothing uses.
+public struct UnusedMedia: Sendable, Hashable {
+    /// The name that notes would have for it.
+    public let name: String
+    /// How many bytes its file has.
+    public let byteCount: Int
+}
+
+/// Media that nothing uses. They are moved away only when a person asks for that, and lie in a trash beside the library for a month.
+extension StudyStore {
+    /// The folder that media are moved to: beside the library, each file under its name.
+    public var mediaTrash: String { path + "-media-trash" }
+
+    /// How long what is in the trash is kept, in seconds: 30 days.
+    static let trashTime = 30.0 * 86_400
+
+    /// The media whose names stand nowhere in notes and templates, also in those that are in the trash or come back by undoing; in the order
+    /// of their names. Media whose names begin with `_` belong to templates, and are used.
+    public func unusedMedia() throws -> [UnusedMedia] {
+        try read { db in try Self.unused(db).map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) } }
+    }
+
+    /// Moves the media that nothing uses to the trash, and removes what has been there for 30 days.
+    ///
+    /// - Returns: what was moved.
+    /// - Throws: `FileFailure`, `StoreFailure`.
+    @discardableResult
+    public func trashUnusedMedia() throws -> [UnusedMedia] {
+        let now = moment.date
+        emptyMediaTrash(before: now.addingTimeInterval(-Self.trashTime))
+        return try records.write { db in
+            let unused = try Self.unused(db)
+            for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
+            let kept = Set(try Row.fetchAll(db, sql: "SELECT name, hash FROM media").map { MediaFolder.fileName(hash: $0[1], name: $0[0]) })
+            // Two names may be of the same bytes, and a program that was ended may have left files without a name.
+            let names = Dictionary(unused.map { (MediaFolder.fileName(hash: $0.hash, name: $0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+            // While the library is locked no program can add others.
+            for file in media.folder.names where !kept.contains(file) && Self.isMedia(file) {
+                try moveToTrash(file, as: names[file] ?? file, at: now)
+            }
+            return unused.map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) }
+        }
+    }
+
+    private func moveToTrash(_ file: String, as name: String, at now: Date) throws(FileFailure) {
+        if mkdir(mediaTrash, 0o700) != 0 && errno != EEXIST { throw .unwritable(path: mediaTrash, reason: systemReason(errno)) }
+        var target = PathParts.join(mediaTrash, name)
+        // Another one of this name that was moved before stays.
+        if access(target, F_OK) == 0 { target = PathParts.join(mediaTrash, String(file.prefix(16)) + "-" + name) }
+        guard rename(media.folder.path(of: file), target) == 0 else { throw .unwritable(path: target, reason: systemReason(errno)) }
+        var times = [timeval](repeating: timeval(tv_sec: Int(now.timeIntervalSince1970), tv_usec: 0), count: 2)
+        utimes(target, &times)
+    }
+
+    private func emptyMediaTrash(before date: Date) {
+        let trash = StoreFolder(mediaTrash)
+        for name in trash.names {
+            var status = stat()
+            guard lstat(trash.path(of: name), &status) == 0, Double(status.st_mtim.tv_sec) < date.timeIntervalSince1970 else { continue }
+            trash.remove(name)
+        }
+    }
+
+    private static func unused(_ db: Database) throws -> [(id: Int64, name: String, hash: String, byteCount: Int)] {
+        var candidates: [String: (id: Int64, name: String, hash: String, byteCount: Int)] = [:]
+        for row in try Row.fetchAll(db, sql: "SELECT id, name, hash, size FROM media") {
+            let name = row[1] as String
+            if !name.hasPrefix("_") { candidates[name.precomposedStringWithCanonicalMapping] = (row[0], name, row[2], row[3]) }
+        }
+        for (table, column) in [("note", "facets"), ("undo_note", "facets"), ("template", "content"), ("undo_template", "content")] {
+            guard !candidates.isEmpty else { break }
+            let texts = try String.fetchCursor(db, sql: "SELECT \(column) FROM \(table) WHERE \(column) LIKE '%.%'")
+            while let text = try texts.next() { MediaNames.forEachName(in: text) { candidates[$0] = nil } }
+        }
+        return candidates.values.sorted { $0.name < $1.name }
+    }
+
+    /// Whether a file was written here.
+    private static func isMedia(_ name: String) -> Bool {
+        let hash = (name.hasPrefix(".new-") ? name.dropFirst(5) : Substring(name)).prefix { $0.isHexDigit }
+        return hash.count == 64
+    }
+}
