@@ -9,7 +9,7 @@ package enum Program {
         }
     }
 
-    /// Starts a program with a signal mask of its own.
+    /// Starts a program, which all signals reach as they do from a shell.
     ///
     /// - Parameters:
     ///   - name: its name, which is looked up in `PATH`, or its path.
@@ -23,7 +23,8 @@ package enum Program {
     ) throws -> Process {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [name] + arguments
+        // A shell lets what it runs in the background ignore some signals.
+        process.arguments = ["--default-signal", name] + arguments
         process.environment = environment.reduce(into: ProcessInfo.processInfo.environment) { $0[$1.key] = $1.value }
         process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice

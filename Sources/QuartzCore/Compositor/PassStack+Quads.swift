@@ -21,7 +21,7 @@ extension PassStack {
         top.clipRange = nil
     }
 
-    /// Ends clipping since the state was read.
+    /// Takes back all clipping since the state was read.
     mutating func restore(_ state: ClipState) {
         top.scissor = state.scissor
         let extra = top.clips.count - state.count

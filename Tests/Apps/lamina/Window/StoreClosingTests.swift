@@ -49,4 +49,23 @@ struct StoreClosingTests {
         #expect(status == 0 && !output.isEmpty, "\(output)")
         if app.command == "todo" { #expect(output.contains("Precious"), "\(output)") }
     }
+
+    @Test("a signal that the program was started to ignore doesn't close its window")
+    func ignored() throws {
+        let server = try #require(XServer.shared), scratch = ScratchFolder()
+        let program = try Program.start(
+            "env", ["--ignore-signal=HUP", Program.lamina, "todo", "open", "--store", scratch.path("a.sqlite"), "--size", "400x300"],
+            environment: ["DBUS_SESSION_BUS_ADDRESS": ""])
+        defer {
+            if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+            program.waitUntilExit()
+        }
+        let window = try server.window(titled: "To-Do")
+        kill(program.processIdentifier, SIGHUP)
+        Thread.sleep(forTimeInterval: 0.5)
+        #expect(program.isRunning)
+        try server.close(window)
+        program.waitUntilExit()
+        #expect(program.terminationReason == .exit && program.terminationStatus == 0)
+    }
 }
