@@ -46,7 +46,7 @@ struct NotesAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a note before the others, and print its number.")
 
-    @Argument(help: "The note's text. Its first line is the title.")
+    @Argument(help: "The note's text, or - to read it from standard input. Its first line is the title.")
     var text: String
 
     @Option(help: ArgumentHelp("A tag of the note; can be given several times.", valueName: "tag"))
@@ -64,7 +64,16 @@ struct NotesAddCommand: ParsableCommand {
     }
 
     func addNote() throws -> Note.ID {
-        try options.open(creating: true).change("Add Note") { try $0.addNote(text, tags: tag) }
+        let text = try self.text == "-" ? Self.standardInput() : self.text
+        return try options.open(creating: true).change("Add Note") { try $0.addNote(text, tags: tag) }
+    }
+
+    /// What is written to the command, without the end of its last line.
+    private static func standardInput() throws -> String {
+        let bytes = FileHandle.standardInput.readDataToEndOfFile()
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw CommandError("what standard input gives is not valid UTF-8") }
+        guard !text.allSatisfy(\.isWhitespace) else { throw CommandError("standard input gives no text") }
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }
 
