@@ -140,7 +140,8 @@ import Testing
             portal.sendChange("('org.freedesktop.appearance', 'color-scheme', \(value))")
         }
         portal.sendChange("('org.gnome.desktop.interface', 'text-scaling-factor', <-3.0>)")
-        try await until { log.all.last?.textScale == nil }
+        // Not before the first settings are told.
+        try await until { log.all.last.map { $0.textScale == nil } ?? false }
         #expect(log.all.last?.colorScheme == nil && log.all.last?.prefersHighContrast == true)
     }
 
