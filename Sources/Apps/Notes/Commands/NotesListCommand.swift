@@ -3,7 +3,7 @@ import ArgumentParser
 import Notes
 
 /// `lamina notes list`: prints notes.
-struct NotesListCommand: ParsableCommand {
+struct NotesListCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Print the notes.",
@@ -21,11 +21,6 @@ struct NotesListCommand: ParsableCommand {
 
     @OptionGroup var options: NotesStoreOptions
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         let notes = try options.open(creating: false).notes(in: tag.map { .tagged($0) } ?? .current)
         return json ? try Self.json(notes) : Self.plain(notes)
@@ -51,7 +46,7 @@ struct NotesListCommand: ParsableCommand {
 }
 
 /// `lamina notes search`: prints the notes that hold some words.
-struct NotesSearchCommand: ParsableCommand {
+struct NotesSearchCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Print the notes that hold all of some words, the newest first.",
@@ -73,11 +68,6 @@ struct NotesSearchCommand: ParsableCommand {
         if limit < 1 { throw ValidationError("the limit must be at least 1") }
     }
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         let store = try options.open(creating: false)
         let notes = try store.notes(try store.search(words.joined(separator: " "), limit: limit))

@@ -3,7 +3,7 @@ import ArgumentParser
 import StudyLibrary
 
 /// `lamina study list`: prints stacks.
-struct StudyListCommand: ParsableCommand {
+struct StudyListCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Print the stacks with their numbers of notes, of due and of new cards.",
@@ -19,11 +19,6 @@ struct StudyListCommand: ParsableCommand {
 
     @OptionGroup var options: StudyStoreOptions
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         let stacks = try options.open(creating: false).stackSummaries()
         if json {
@@ -46,7 +41,7 @@ struct StudyListCommand: ParsableCommand {
 }
 
 /// `lamina study stats`: prints statistics.
-struct StudyStatsCommand: ParsableCommand {
+struct StudyStatsCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Print what the library has and what was done with it.",
@@ -65,11 +60,6 @@ struct StudyStatsCommand: ParsableCommand {
 
     @OptionGroup var options: StudyStoreOptions
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         let store = try options.open(creating: false)
         var source = NoteSource.builtIn(.allNotes)

@@ -3,7 +3,7 @@ import ArgumentParser
 import StudyLibrary
 
 /// `lamina study media`: lists the media that nothing uses, and moves them away.
-struct StudyMediaCommand: ParsableCommand {
+struct StudyMediaCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "media",
         abstract: "Print the pictures and sounds that nothing uses, or move them to a trash.",
@@ -19,11 +19,6 @@ struct StudyMediaCommand: ParsableCommand {
 
     @OptionGroup var options: StudyStoreOptions
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         let store = try options.open(creating: false)
         let unused = try trash ? store.trashUnusedMedia() : store.unusedMedia()

@@ -3,7 +3,7 @@ import ArgumentParser
 import TodoLists
 
 /// `lamina todo list`: prints lists.
-struct TodoListCommand: ParsableCommand {
+struct TodoListCommand: TextCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Print the lists with their items.",
@@ -21,11 +21,6 @@ struct TodoListCommand: ParsableCommand {
 
     @OptionGroup var options: TodoStoreOptions
 
-    func run() throws {
-        print(try text(), terminator: "")
-    }
-
-    /// What the command prints.
     func text() throws -> String {
         var contents = try options.open(creating: false).contents()
         if let name {
