@@ -192,7 +192,7 @@ let package = Package(
         .testTarget(name: "DesktopSettingsTests", dependencies: ["DesktopSettings", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(
-            name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore"], exclude: ["Example/References"]),
+            name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore", "TestSupport"], exclude: ["Example/References"]),
         .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting", "TestSupport"]),
         .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting", "TestSupport"]),
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting", "TestSupport"]),

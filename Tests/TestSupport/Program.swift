@@ -38,12 +38,25 @@ package enum Program {
         return process
     }
 
-    /// Runs a program to its end; returns its status and all that it prints.
+    /// Runs a program to its end; returns its status and all that it prints, to standard error, too.
     package static func run(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws -> (status: Int32, output: String) {
         let output = Pipe()
-        let process = try start(name, arguments, environment: environment, output: output, errors: output)
+        let (status, data) = try finish(start(name, arguments, environment: environment, output: output, errors: output), output)
+        return (status, String(decoding: data, as: UTF8.self))
+    }
+
+    /// Runs a program to its end; returns its status and what it writes to standard output.
+    @discardableResult
+    package static func output(
+        _ name: String, _ arguments: [String], environment: [String: String?] = [:]
+    ) throws -> (status: Int32, data: Data) {
+        let output = Pipe()
+        return try finish(start(name, arguments, environment: environment, output: output), output)
+    }
+
+    private static func finish(_ process: Process, _ output: Pipe) -> (status: Int32, data: Data) {
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        return (process.terminationStatus, data)
     }
 }

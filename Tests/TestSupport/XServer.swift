@@ -25,16 +25,12 @@ package struct XServer: Sendable {
     /// Runs a program of the X server's and returns what it wrote.
     @discardableResult
     package func run(_ program: String, _ arguments: String...) throws -> Data {
-        let output = Pipe()
-        let process = try Program.start("timeout", ["60", program] + arguments, output: output)
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return data
+        try Program.output("timeout", ["60", program] + arguments).data
     }
 
     /// Moves the pointer, presses keys and so on: `xdotool`'s commands, separated by spaces.
     package func xdotool(_ commands: String) throws {
-        try Program.start("timeout", ["60", "xdotool"] + commands.split(separator: " ").map(String.init)).waitUntilExit()
+        try Program.output("timeout", ["60", "xdotool"] + commands.split(separator: " ").map(String.init))
     }
 
     /// The X identifier of the window with this title.

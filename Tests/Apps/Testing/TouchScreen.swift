@@ -84,22 +84,22 @@ package final class TouchScreen {
 
     // MARK: Programs
 
-    /// Starts a program with this screen. It doesn't follow the settings of the desktop at which somebody works.
+    /// The environment of programs with this screen. They don't follow the settings of the desktop at which somebody works.
+    private var environment: [String: String?] {
+        ["DISPLAY": display, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "DBUS_SESSION_BUS_ADDRESS": ""]
+    }
+
+    /// Starts a program with this screen.
     @discardableResult
-    package func run(_ name: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
-        let environment = ["DISPLAY": display, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "DBUS_SESSION_BUS_ADDRESS": ""]
-        return try Program.start(name, arguments, environment: environment, output: output)
+    package func run(_ name: String, _ arguments: [String]) throws -> Process {
+        try Program.start(name, arguments, environment: environment)
     }
 
     /// Moves the pointer, presses keys and so on: `xdotool`'s commands, separated by spaces. Returns what it prints.
     @discardableResult
     package func xdotool(_ commands: String) throws -> String {
-        let output = Pipe()
         let words = commands.split(separator: " ").map(String.init)
-        let process = try run("timeout", ["20", "xdotool"] + words, output: output)
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return text
+        return String(decoding: try Program.output("timeout", ["20", "xdotool"] + words, environment: environment).data, as: UTF8.self)
     }
 
     /// What is on the screen. Not a collection: tests would explain which of its millions of bytes differ.
@@ -111,10 +111,7 @@ package final class TouchScreen {
 
     /// What is on the screen.
     package func picture() throws -> Picture {
-        let output = Pipe()
-        let process = try run("timeout", ["20", "xwd", "-root", "-silent"], output: output)
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let data = try Program.output("timeout", ["20", "xwd", "-root", "-silent"], environment: environment).data
         // The pixels come last.
         let count = Self.size.width * Self.size.height * 4
         guard data.count >= count else { throw Failure(description: "\(data.count) bytes of picture") }

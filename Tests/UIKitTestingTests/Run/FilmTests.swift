@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 import UIKit
 
@@ -19,34 +20,21 @@ struct FilmTests {
 
     /// Width, height, frames and frames a second of a film, as `ffprobe` finds them.
     private func probe(_ name: String) throws -> [String] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of",
+        let arguments = [
+            "-v", "error", "-count_frames", "-show_entries", "stream=width,height,r_frame_rate,nb_read_frames", "-of",
             "default=noprint_wrappers=1:nokey=1", path(name),
         ]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = String(decoding: try Program.output("ffprobe", arguments).data, as: UTF8.self)
         return text.split(separator: "\n").map(String.init)
     }
 
     /// The colour in the middle of a frame, decoded by `ffmpeg`: red, green, blue.
     private func middle(of name: String, frame: Int) throws -> [UInt8] {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "ffmpeg", "-v", "error", "-nostdin", "-i", path(name), "-vf", "select=eq(n\\,\(frame)),crop=2:2", "-frames:v", "1",
+        let arguments = [
+            "-v", "error", "-nostdin", "-i", path(name), "-vf", "select=eq(n\\,\(frame)),crop=2:2", "-frames:v", "1",
             "-f", "rawvideo", "-pix_fmt", "rgb24", "-",
         ]
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Array(data.prefix(3))
+        return Array(try Program.output("ffmpeg", arguments).data.prefix(3))
     }
 
     private func frame(_ width: Int, _ height: Int, _ color: UInt32) -> CGImage {
