@@ -37,21 +37,17 @@ struct FrontMatter: Equatable {
     /// Divides a file's text into front matter and body; the front matter is nil if there is none: a line of dashes at the beginning that no
     /// other follows, or after which no property comes, is a rule of the text (CommonMark 4.1).
     static func divide(_ text: [UInt8]) throws(Failure) -> (frontMatter: FrontMatter?, body: String) {
-        let all = String(decoding: text, as: UTF8.self)
         var lines = Lines(text)
-        guard lines.next() == "---", isFrontMatter(lines) else { return (nil, all) }
+        guard lines.next() == "---", isFrontMatter(lines) else { return (nil, String(decoding: text, as: UTF8.self)) }
         var reader = Reader()
         var number = 1
-        while let line = lines.next() {
+        while let line = lines.next(), !isEnd(line) {
             number += 1
-            if isEnd(line) {
-                try reader.end(number)
-                return (reader.result, String(decoding: text[lines.position...], as: UTF8.self))
-            }
             guard number <= 1000 else { throw Failure(line: number, detail: "the front matter has more than 1000 lines") }
             try reader.take(line, number)
         }
-        return (nil, all)
+        try reader.end(number + 1)
+        return (reader.result, String(decoding: text[lines.position...], as: UTF8.self))
     }
 
     private static func isEnd(_ line: String) -> Bool { line == "---" || line == "..." }

@@ -8,21 +8,24 @@ enum MediaNames {
         var range: Range<Int>
         /// The name, without entities.
         var name: String
+        /// Whether it is that of a `[sound:NAME]`.
+        var isSound: Bool
     }
 
     static func mentions(in html: String) -> [Mention] {
         let tokens = HTMLTokens(html)
         var mentions: [Mention] = []
-        tokens.forEach { token in
-            let range: Range<Int>? =
-                switch token {
-                case .text: nil
-                case .tag(let tag): tag.isClosing ? nil : tokens.value(of: "src", in: tag)
-                case .sound(let name): name
-                }
-            guard let range else { return true }
+        func add(_ range: Range<Int>, isSound: Bool) {
             let name = tokens.string(range).replacing("&amp;", with: "&")
-            if !name.isEmpty && !name.contains("://") && !name.hasPrefix("data:") { mentions.append(Mention(range: range, name: name)) }
+            guard !name.isEmpty && !name.contains("://") && !name.hasPrefix("data:") else { return }
+            mentions.append(Mention(range: range, name: name, isSound: isSound))
+        }
+        tokens.forEach { token in
+            switch token {
+            case .text: break
+            case .tag(let tag): if !tag.isClosing, let source = tokens.value(of: "src", in: tag) { add(source, isSound: false) }
+            case .sound(let name): add(name, isSound: true)
+            }
             return true
         }
         return mentions

@@ -83,7 +83,6 @@ extension StudyStore {
 
     /// The names of the sounds of a facet or side, in their order.
     public func sounds(in html: String) -> [String] {
-        let bytes = Array(html.utf8)
-        return MediaNames.mentions(in: html).filter { $0.range.lowerBound > 0 && bytes[$0.range.lowerBound - 1] == 0x3A }.map(\.name)
+        MediaNames.mentions(in: html).filter(\.isSound).map(\.name)
     }
 }

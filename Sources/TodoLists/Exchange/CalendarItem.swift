@@ -115,7 +115,7 @@ enum CalendarItem {
 
     /// Which instance of a repeated item a content is: the line that says so; nil for the item itself.
     static func recurrence(_ content: TodoContent) -> String? {
-        content.calendarLines.first { $0.uppercased().hasPrefix("RECURRENCE-ID") }
+        content.calendarLines.first { ContentLine($0)?.name == "RECURRENCE-ID" }
     }
 
     private static func isDone(_ line: ContentLine) -> Bool {

@@ -158,7 +158,8 @@ private struct KnownItems {
         guard !items.isEmpty else { return }
         var wanted: [TodoContent: Int] = [:]
         for line in lines { wanted[line, default: 0] += 1 }
-        for item in items {
+        // From the last on, so that the first is taken first.
+        for item in items.reversed() {
             if let count = wanted[item.content], count > 0 {
                 wanted[item.content] = count - 1
                 same[item.content, default: []].append(item)
@@ -170,9 +171,6 @@ private struct KnownItems {
 
     /// Takes an item for a line.
     mutating func take(_ line: TodoContent) -> TodoItem? {
-        if let item = same[line]?.popLast() { return item }
-        let key = Line(text: line.text, isDone: line.isDone)
-        guard otherwiseDone[key]?.isEmpty == false else { return nil }
-        return otherwiseDone[key]!.removeFirst()
+        same[line]?.popLast() ?? otherwiseDone[Line(text: line.text, isDone: line.isDone)]?.popLast()
     }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A row of the sidebar: a symbol, a name, and quiet words at the right.
@@ -24,7 +25,7 @@ final class NotesSidebarRow: UITableViewCell {
     required init?(coder: NSCoder) { nil }
 
     func show(symbol name: String, title text: String, detail note: String?, isSelected: Bool, isFocused: Bool, theme: NotesTheme) {
-        symbol.image = UIImage(systemName: name, withConfiguration: UIImage.SymbolConfiguration(pointSize: 15, weight: .medium))
+        symbol.image = .symbol(name, 15)
         symbol.tintColor = theme.color(isSelected ? .sidebarText : .sidebarFaint)
         title.text = text
         title.font = theme.font(.sidebar)

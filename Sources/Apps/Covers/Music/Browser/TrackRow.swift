@@ -1,3 +1,4 @@
+import AppSupport
 import MediaLibrary
 import UIKit
 
@@ -56,8 +57,7 @@ final class TrackRow: UITableViewCell {
         duration.textColor = pale
         let name = isCurrent ? "speaker.wave.2.fill" : isBroken ? "exclamationmark.triangle.fill" : nil
         let shown = content.state == .paused ? "pause.fill" : name
-        let configuration = UIImage.SymbolConfiguration(pointSize: 11 * unit)
-        symbol.image = shown.flatMap { UIImage(systemName: $0, withConfiguration: configuration) }
+        symbol.image = shown.flatMap { .symbol($0, 11 * unit, .regular) }
         symbol.tintColor = isCurrent ? ink : .systemOrange
         let text = NSMutableAttributedString(
             string: content.title,
