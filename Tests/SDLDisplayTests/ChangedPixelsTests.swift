@@ -86,9 +86,9 @@ extension SDLDisplayTests {
         var boxes: [CALayer] = []
         shown.change {
             for number in 0..<5 {
-                let box = CALayer()
-                box.frame = CGRect(x: 10 + 37.5 * Double(number), y: 20 + 21.25 * Double(number), width: 40, height: 30)
-                box.backgroundColor = CGColor(red: Double(number) / 5, green: 0.4, blue: 1 - Double(number) / 5, alpha: number % 2 == 0 ? 1 : 0.6)
+                let box = CALayer(), place = Double(number), red: CGFloat = place / 5
+                box.frame = CGRect(x: 10 + 37.5 * place, y: 20 + 21.25 * place, width: 40, height: 30)
+                box.backgroundColor = CGColor(red: red, green: 0.4, blue: 1 - red, alpha: number % 2 == 0 ? 1 : 0.6)
                 box.cornerRadius = 7
                 shown.root.addSublayer(box)
                 boxes.append(box)

@@ -118,7 +118,8 @@ struct HostTimeTests {
             }
             // This is the main thread, and it neither commits nor lets time pass.
             drawing.wait()
-            #expect(lefts.withLock { $0 } == (0...30).map { Int((Double($0) * 50 / 60).rounded(.up)) })
+            let expected = (0...30).map { (frame: Int) -> Int in Int((Double(frame) * 50 / 60).rounded(.up)) }
+            #expect(lefts.withLock { $0 } == expected)
         }
     }
 
