@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 
 /// The reason why a command failed. Its description is one line that says what is wrong and where.
@@ -7,7 +8,7 @@ package struct CommandError: Error, Equatable, CustomStringConvertible, Localize
     package var errorDescription: String? { description }
 
     package init(_ description: String) {
-        self.description = description
+        self.description = OneLine.of(description, limit: 4096)
     }
 
     /// Throws for a file that isn't there.
