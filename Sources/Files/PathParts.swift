@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of a path. URL's own properties take a hundred times longer, which counts for tens of thousands of files.
 package enum PathParts {
     package static func name(_ path: String) -> String {
@@ -27,6 +29,13 @@ package enum PathParts {
     /// The path of a name in a folder; the name alone where that is nothing.
     package static func join(_ folder: String, _ name: String) -> String {
         folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// The absolute path of a file that is there, without links in it; nil if there is none, or its name isn't UTF-8.
+    package static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(validatingCString: resolved)
     }
 
     /// Whether `path` lies somewhere below `folder`.

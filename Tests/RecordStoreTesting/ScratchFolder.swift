@@ -15,11 +15,13 @@ open class ScratchFolder: @unchecked Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
+    /// Writes a file, and makes the folders that its name has.
     @discardableResult
     public func write(_ bytes: some Sequence<UInt8>, to name: String) -> String {
-        let path = folder + "/" + name
-        try! Data(bytes).write(to: URL(fileURLWithPath: path))
-        return path
+        let url = URL(fileURLWithPath: folder + "/" + name)
+        try! FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try! Data(bytes).write(to: url)
+        return url.path
     }
 
     public func bytes(_ name: String) -> [UInt8]? {

@@ -18,6 +18,11 @@ struct FileNames {
         return name
     }
 
+    /// Keeps a name, which may have folders in it, for a file.
+    ///
+    /// - Returns: false if another file has it.
+    mutating func keep(_ name: String) -> Bool { taken.insert(name.lowercased()).inserted }
+
     /// The number to try next for a base, so that equal titles don't take the longer the more there are.
     private var next: [String: Int] = [:]
 

@@ -34,6 +34,13 @@ struct FrontMatter: Equatable {
 
     // MARK: Reading
 
+    /// The text of one of the other properties; nil if there is none of that name, or it isn't a text.
+    static func text(of key: String, in others: [String]) -> String? {
+        guard let line = others.first(where: { $0.hasPrefix(key + ": ") }) else { return nil }
+        let text = try? Reader.scalar(line.dropFirst(key.count + 2).trimmingCharacters(in: .whitespaces), 1)
+        return text == "" ? nil : text
+    }
+
     /// Divides a file's text into front matter and body; the front matter is nil if there is none: a line of dashes at the beginning that no
     /// other follows, or after which no property comes, is a rule of the text (CommonMark 4.1).
     static func divide(_ text: [UInt8]) throws(Failure) -> (frontMatter: FrontMatter?, body: String) {
@@ -202,7 +209,7 @@ struct FrontMatter: Equatable {
         }
 
         /// A text, plain or in quotation marks.
-        private static func scalar(_ value: String, _ number: Int) throws(Failure) -> String {
+        static func scalar(_ value: String, _ number: Int) throws(Failure) -> String {
             guard let first = value.first else { return "" }
             if first == "\"" || first == "'" {
                 var rest = value[...]
@@ -272,15 +279,18 @@ struct FrontMatter: Equatable {
     /// The lines with those around them, each ended by `\n`.
     var text: String {
         var lines = ["---"]
-        if let title { lines.append("title: " + Self.quoted(title)) }
+        if let title { lines.append(Self.line("title", title)) }
         if !tags.isEmpty { lines.append("tags: [" + tags.map(Self.quoted).joined(separator: ", ") + "]") }
         if let created { lines.append("created: " + NoteDate.text(created)) }
         if let modified { lines.append("modified: " + NoteDate.text(modified)) }
         if isArchived { lines.append("archived: true") }
-        if let picture { lines.append("picture: " + Self.quoted(picture)) }
+        if let picture { lines.append(Self.line("picture", picture)) }
         if let order { lines.append("order: \(order)") }
         return (lines + others + ["---"]).map { $0 + "\n" }.joined()
     }
+
+    /// A line for a property with a text.
+    static func line(_ key: String, _ text: String) -> String { "\(key): \(quoted(text))" }
 
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
@@ -289,6 +299,7 @@ struct FrontMatter: Equatable {
             case "\"", "\\": quoted += "\\" + String(scalar)
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
             default: quoted.unicodeScalars.append(scalar)
             }
         }

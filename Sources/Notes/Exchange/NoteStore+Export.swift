@@ -4,8 +4,8 @@ import RecordStore
 
 /// Exporting folders.
 extension NoteStore {
-    /// Exports all notes outside of the trash to a new folder: a Markdown file with front matter for each, named by its title, and the
-    /// pictures in the folder `pictures` in it. Importing the folder gives the same notes.
+    /// Exports all notes outside of the trash to a new folder: a Markdown file with front matter for each, named by its title, or as it
+    /// was named where it came from, and the pictures in the folder `pictures` in it. Importing the folder gives the same notes.
     ///
     /// The folder is made when everything is written, so there is a whole one or none.
     ///
@@ -37,11 +37,13 @@ extension NoteStore {
     }
 
     private func write(to folder: String, named path: String) throws -> Int {
-        var names = FileNames()
+        var names = FileNames(), pictureNames = FileNames()
         var count = 0
         func write(_ bytes: [UInt8], _ name: String) throws {
             do {
-                try Data(bytes).write(to: URL(fileURLWithPath: PathParts.join(folder, name)))
+                let file = URL(fileURLWithPath: PathParts.join(folder, name))
+                if name.contains("/") { try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true) }
+                try Data(bytes).write(to: file)
             } catch {
                 let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
                 throw FileFailure.unwritable(
@@ -52,13 +54,10 @@ extension NoteStore {
         // A few at a time, so that the memory that is used doesn't depend on their number.
         for start in stride(from: 0, to: ids.count, by: 256) {
             for note in try notes(ids[start..<min(start + 256, ids.count)]) where note.trashed == nil {
-                let name = names.name(for: note.title)
+                let name = names.name(for: note.content)
                 var picture: String?
                 if let stored = note.picture {
-                    picture = "pictures/\(name).\(stored.format.rawValue)"
-                    if mkdir(PathParts.join(folder, "pictures"), 0o755) != 0 && errno != EEXIST {
-                        throw FileFailure.unwritable(path: PathParts.join(path, "pictures"), reason: systemReason(errno))
-                    }
+                    picture = "pictures/\(pictureNames.name(for: PathParts.name(name))).\(stored.format.rawValue)"
                     try write(try ExchangeBytes.read(self.path(of: stored), limit: PictureFolder.limit), picture!)
                 }
                 count += 1
@@ -66,5 +65,13 @@ extension NoteStore {
             }
         }
         return count
+    }
+}
+
+extension FileNames {
+    /// The name of a note's file: the one that it had where it was imported from, or one for its title.
+    fileprivate mutating func name(for content: NoteContent) -> String {
+        guard let imported = NoteFile.importedName(content) else { return name(for: content.title) }
+        return keep(imported) ? imported : name(for: PathParts.name(imported))
     }
 }

@@ -17,6 +17,10 @@ public enum NoteError: OneLineError, Hashable {
     case outsideFolder(path: String)
     /// Folders are nested more than `limit` times, or the folder holds more than `limit` notes.
     case folderTooLarge(path: String, limit: Int, unit: String)
+    /// A file of a folder that is imported isn't one of Markdown, nor a picture that a note names.
+    case noNoteFile(path: String)
+    /// A note names more pictures than the one that it has.
+    case furtherPicture(String, path: String)
     /// The folder to which notes should be exported has something in it.
     case folderNotEmpty(path: String)
 
@@ -30,9 +34,11 @@ public enum NoteError: OneLineError, Hashable {
         case .invalidFrontMatter(let path, let line, let detail):
             "\(path):\(line): \(detail); correct the lines between the two ---."
         case .outsideFolder(let path):
-            "\(path): leads out of the folder, so nothing is imported; copy what it names into the folder."
+            "\(path): leads out of the folder; copy what it names into the folder."
         case .folderTooLarge(let path, let limit, let unit):
             "\(path): more than \(limit) \(unit); import a part of it."
+        case .noNoteFile(let path): "\(path): not a Markdown file, nor a picture that a note names."
+        case .furtherPicture(let name, let path): "\(path): names the picture \(OneLine.quoted(name)), and has one already."
         case .folderNotEmpty(let path):
             "\(path): has something in it, so nothing is exported; name a new folder."
         }

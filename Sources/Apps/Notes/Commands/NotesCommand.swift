@@ -83,8 +83,10 @@ struct NotesImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Import a folder of Markdown files.",
         discussion: """
-            Each file is a note. Front matter may give its title, tags, dates and the name of its picture. Notes that are there already \
-            aren't added again. If a file can't be imported, nothing is.
+            Each file is a note. Front matter may give its title, tags, dates and the name of its picture; without that, the first \
+            picture that the text names is the note's. Names and folders of files are kept for exporting; in a vault of Obsidian a file's \
+            name is the note's title. Notes that are there already aren't added again. What can't be imported is left out, and told in a \
+            line with the reason.
             """
     )
 
@@ -94,8 +96,15 @@ struct NotesImportCommand: ParsableCommand {
     @OptionGroup var options: NotesStoreOptions
 
     func run() throws {
+        print(try text())
+    }
+
+    /// What the command prints.
+    func text() throws -> String {
         let summary = try options.open(creating: true).importFolder(folder)
-        print("\(summary.added) added, \(summary.unchanged) unchanged")
+        let trash = summary.inTrash == 0 ? "" : " (\(summary.inTrash) in the trash)"
+        let leftOut = summary.leftOut.isEmpty ? "" : ", \(summary.leftOut.count) left out"
+        return (summary.leftOut + ["\(summary.added) added, \(summary.unchanged) unchanged\(trash)\(leftOut)"]).joined(separator: "\n")
     }
 }
 
