@@ -10,7 +10,15 @@ struct TextDirectives {
     /// The index of the deck column, from 0; nil if there is none.
     var deckColumn: Int?
     var tagsColumn: Int?
-    var hiddenColumns: Set<Int> = []
+    /// The column with the names of note types, and the name for all rows; nil if there is none.
+    var noteTypeColumn: Int?
+    var noteTypeName: String?
+    /// The column with what identifies notes in all collections.
+    var guidColumn: Int?
+    /// The tags of all rows.
+    var tags: [String] = []
+    /// The columns that only matter to Anki.
+    var hiddenColumns: Set<Int> { Set([noteTypeColumn, guidColumn].compactMap { $0 }) }
     /// Whether there are directives that only Anki writes. Such files have no header row; a deck's name and a separator, on the other hand,
     /// may precede one.
     var isAnkiExport = false
@@ -59,9 +67,15 @@ struct TextDirectives {
             deckColumn = Self.column(value)
         case "tags column":
             tagsColumn = Self.column(value)
-        case "notetype column", "guid column":
-            if let column = Self.column(value) { hiddenColumns.insert(column) }
-        case "tags", "notetype", "if matches":
+        case "notetype column":
+            noteTypeColumn = Self.column(value)
+        case "guid column":
+            guidColumn = Self.column(value)
+        case "notetype":
+            noteTypeName = value.isEmpty ? nil : value.trimmingCharacters(in: .whitespaces)
+        case "tags":
+            tags = value.split { $0.isWhitespace }.map(String.init)
+        case "if matches":
             break
         default:
             return false

@@ -13,8 +13,13 @@ package struct TextTable: Sendable {
     package var deckColumn: Int?
     /// The column with tags, separated by blanks.
     package var tagsColumn: Int?
-    /// Columns that only matter to Anki.
-    package var hidden: Set<Int> = []
+    /// The tags of all rows.
+    package var tags: [String] = []
+    /// The column with the names of note types, and the name for all rows that lack one there.
+    package var noteTypeColumn: Int?
+    package var noteTypeName: String?
+    /// The column with what identifies notes in all collections.
+    package var guidColumn: Int?
     /// Whether cells are HTML.
     package var isHTML = false
 
@@ -36,7 +41,10 @@ package struct TextTable: Sendable {
             let names = directives.columnNames.map { $0.lowercased() }
             table.deckColumn = directives.deckColumn ?? names.firstIndex { $0 == "deck" }
             table.tagsColumn = directives.tagsColumn ?? names.firstIndex { $0 == "tags" }
-            table.hidden = directives.hiddenColumns
+            table.tags = directives.tags
+            table.noteTypeColumn = directives.noteTypeColumn
+            table.noteTypeName = directives.noteTypeName
+            table.guidColumn = directives.guidColumn
         } else if ColumnRoles(firstRow: first).hasHeader {
             table.columnNames = table.rows.removeFirst()
             let names = table.columnNames.map { $0.lowercased() }

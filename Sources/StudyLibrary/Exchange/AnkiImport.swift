@@ -136,12 +136,8 @@ private struct AnkiImport {
             let known = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note)
             if let known {
                 id = known.id
-                let isOther = known.facets.map(\.html) != content.facets.map(\.html) || known.tags != content.tags
-                if StudyText.milliseconds(known.modified) < modified, known.template == template, isOther {
-                    var newer = known.content
-                    for (index, facet) in content.facets.enumerated() { newer.facets[index].html = facet.html }
-                    newer.tags = content.tags
-                    try edit.setContent(id, to: newer)
+                let isNewer = StudyText.milliseconds(known.modified) < modified && known.template == template
+                if try isNewer && edit.setTexts(of: known, to: content) {
                     try edit.run("UPDATE note SET modified = ? WHERE id = ?", [modified, id])
                     summary.updated += 1
                 } else {

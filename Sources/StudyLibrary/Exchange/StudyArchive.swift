@@ -198,9 +198,7 @@ private struct ArchiveReader {
     }
 
     static func element(_ name: String) -> String {
-        let isSound = ["mp3", "wav", "ogg", "oga", "opus", "flac", "m4a", "aac", "aif", "aiff", "mp4", "mov", "webm", "mkv", "avi"]
-            .contains(PathParts.lowercasedExtension(name))
-        return isSound ? "[sound:\(name)]" : "<img src=\"\(StudyText.html(name))\">"
+        MediaNames.isSound(name) ? "[sound:\(name)]" : "<img src=\"\(StudyText.html(name))\">"
     }
 
     /// The template that the archive describes, or one for as many facets.

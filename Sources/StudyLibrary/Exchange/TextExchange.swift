@@ -6,42 +6,26 @@ import RecordStore
 
 /// CSV and TSV.
 extension StudyEdit {
-    /// Adds the rows of a CSV or TSV file as notes. Rows that are notes already aren't added again.
+    /// Adds the rows of a CSV or TSV file as notes. Rows that are notes already aren't added again; what a row with the identity of a note
+    /// says differently is changed in the note.
     func importText(_ table: TextTable, title: String, folder: String) throws -> ImportSummary {
-        let left = Set([table.deckColumn, table.tagsColumn].compactMap { $0 }).union(table.hidden)
-        let width = table.rows.reduce(table.columnNames.count) { max($0, $1.count) }
-        let columns = (0..<min(width, 1000)).filter { !left.contains($0) }
-        let structure = Self.structure(columns.map { $0 < table.columnNames.count ? table.columnNames[$0] : "" })
-        let template = try templates().first { $0.facets.map(\.name) == structure.facets.map(\.name) && !$0.isCloze }?.id
-            ?? addTemplate(title, structure)
-        var known: [String: Int64] = [:]
-        try all("SELECT id, facets FROM note WHERE template = ? AND trashed IS NULL", [template]) { row in
-            known[row[1] as String] = row[0] as Int64
-        }
+        var types = TextTypes(edit: self, table: table, title: title)
         var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
         for row in table.rows {
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
-            let facets = try columns.map { StudyFacet(try html(cell($0), isHTML: table.isHTML, folder: folder, missing: &importer.summary.missingMedia)) }
-            let tags = cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
+            let type = try types.type(of: row)
+            let facets = try type.columns.map { column in
+                StudyFacet(try html(cell(column), isHTML: table.isHTML, folder: folder, missing: &importer.summary.missingMedia))
+            }
+            let tags = table.tags + cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
             let deck = cell(table.deckColumn)
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
-            let content = NoteContent(template: template, facets, tags: tags)
-            try importer.add(content, structure: self.template(template).content, to: path, known: &known)
+            let content = NoteContent(template: type.template, facets, tags: tags)
+            let guid = StudyText.name(cell(table.guidColumn))
+            try importer.add(
+                content, structure: type.structure, to: path, known: &types.known[type.template, default: [:]], guid: guid.isEmpty ? nil : guid)
         }
         return importer.summary
-    }
-
-    /// The facets of a file without names for them are question and answer.
-    private static func structure(_ names: [String]) -> TemplateContent {
-        let standard = ["Question", "Answer"]
-        var used: Set<String> = []
-        let facets = (names.isEmpty ? [""] : names).enumerated().map { index, name in
-            var name = StudyText.name(name.filter { !"{}:#^/\"".contains($0) })
-            if name.isEmpty { name = index < 2 ? standard[index] : "Facet \(index + 1)" }
-            if !used.insert(name).inserted { name += " \(index + 1)" }
-            return TemplateContent.Facet(name, mayPrompt: index == 0)
-        }
-        return TemplateContent(facets: facets)
     }
 
     /// A cell as a facet. The pictures that it names are read from the file's folder.
@@ -49,16 +33,12 @@ extension StudyEdit {
         let isMarkup = isHTML || cell.contains("<img ")
         if !isMarkup {
             let name = cell.utf8.count <= 255 ? cell : ""
-            guard Self.isPicture(name) else { return StudyText.html(cell) }
+            guard MediaNames.isPicture(name) else { return StudyText.html(cell) }
             if let stored = try addFile(name, in: folder) { return "<img src=\"\(StudyText.html(stored))\">" }
             missing.insert(name)
             return StudyText.html(cell)
         }
         return try withMedia(cell, in: folder, missing: &missing)
-    }
-
-    private static func isPicture(_ name: String) -> Bool {
-        ["png", "jpg", "jpeg", "gif", "webp", "svg", "tif", "tiff", "bmp", "avif"].contains(PathParts.lowercasedExtension(name))
     }
 
     /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library. What the folder lacks is
@@ -71,19 +51,104 @@ extension StudyEdit {
                 names[mention.name] = stored
                 break
             }
-            if names[mention.name] == nil { missing.insert(mention.name) }
+            // The library may have it already.
+            if names[mention.name] == nil, try number("SELECT id FROM media WHERE name = ?", [mention.name]) == nil { missing.insert(mention.name) }
         }
         return MediaNames.renamed(html, names)
     }
 
-    /// Adds a file of a folder; nil if it has none of this name, or the name leads elsewhere.
+    /// Adds a picture or sound of a folder; nil if it has none of this name, or the name leads elsewhere.
     func addFile(_ name: String, in folder: String) throws -> String? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }) else { return nil }
-        let path = PathParts.join(folder, name)
-        guard let file = try? RegularFile(path), file.byteCount <= MediaFolder.limit,
+        guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }), MediaNames.isMedium(name) else { return nil }
+        guard let path = PathParts.resolved(PathParts.join(folder, name)), let root = PathParts.resolved(folder.isEmpty ? "." : folder),
+            PathParts.isInside(path, root), let file = try? RegularFile(path), file.byteCount <= MediaFolder.limit,
             let bytes = try? file.read(at: 0, count: file.byteCount) else { return nil }
         return try addMedia(name, Data(bytes))
+    }
+}
+
+/// The templates of the rows of a CSV or TSV file: by the name of their note type, or by the columns if the file has none.
+private struct TextTypes {
+    struct Kind {
+        let template: Int64
+        let structure: TemplateContent
+        /// The columns of its facets.
+        let columns: [Int]
+    }
+
+    let edit: StudyEdit
+    let table: TextTable
+    let title: String
+    /// The notes of each template that are there, by their facets.
+    var known: [Int64: [String: Int64]] = [:]
+    private var types: [String: Kind] = [:]
+    /// The columns of facets.
+    private let columns: [Int]
+
+    init(edit: StudyEdit, table: TextTable, title: String) {
+        self.edit = edit
+        self.table = table
+        self.title = title
+        let others = Set([table.deckColumn, table.tagsColumn, table.noteTypeColumn, table.guidColumn].compactMap { $0 })
+        let width = table.rows.reduce(table.columnNames.count) { max($0, $1.count) }
+        columns = (0..<min(width, 1000)).filter { !others.contains($0) }
+    }
+
+    mutating func type(of row: [String]) throws -> Kind {
+        let name = name(of: row)
+        if let known = types[name] { return known }
+        let type = try name.isEmpty ? unnamedType() : self.type(named: name)
+        types[name] = type
+        if known[type.template] == nil {
+            var notes: [String: Int64] = [:]
+            // Those of the trash first: others that say the same take their places.
+            try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [type.template]) { notes[$0[1] as String] = $0[0] as Int64 }
+            known[type.template] = notes
+        }
+        return type
+    }
+
+    private func name(of row: [String]) -> String {
+        let own = table.noteTypeColumn.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+        return StudyText.name(own.isEmpty ? table.noteTypeName ?? "" : own)
+    }
+
+    /// The template whose facets are named as the columns are.
+    private func unnamedType() throws -> Kind {
+        let structure = TemplateContent(facets: facets(columns))
+        let there = try edit.templates().first { $0.facets.map(\.name) == structure.facets.map(\.name) && !$0.isCloze }
+        return Kind(template: try there?.id ?? edit.addTemplate(title, structure), structure: there?.content ?? structure, columns: columns)
+    }
+
+    /// The template of a name that has as many facets as rows of this note type have cells with something in them.
+    private func type(named name: String) throws -> Kind {
+        let rows = table.rows.filter { self.name(of: $0) == name }
+        let used = columns.lastIndex { column in rows.contains { column < $0.count && !$0[column].isEmpty } }.map { $0 + 1 } ?? 1
+        if let there = try edit.templates().first(where: { $0.name == name && $0.facets.count >= used }) {
+            return Kind(template: there.id, structure: there.content, columns: Array(columns.prefix(there.facets.count)))
+        }
+        let columns = Array(columns.prefix(used)), facets = facets(columns)
+        var structure = TemplateContent(facets: facets)
+        if rows.contains(where: { row in columns.contains { $0 < row.count && !ClozeText.numbers(in: row[$0]).isEmpty } }) {
+            let text = facets[0].name, others = facets.dropFirst().map { "<br>{{\($0.name)}}" }.joined()
+            structure = TemplateContent(
+                facets: facets, combinations: [.init("Cloze", front: "{{cloze:\(text)}}", back: "{{cloze:\(text)}}" + others)], isCloze: true)
+        }
+        return Kind(template: try edit.addTemplate(name, structure), structure: structure, columns: columns)
+    }
+
+    /// The facets of columns. Those of a file without names for them are question and answer.
+    private func facets(_ columns: [Int]) -> [TemplateContent.Facet] {
+        let standard = ["Question", "Answer"]
+        var used: Set<String> = []
+        return (columns.isEmpty ? [table.columnNames.count] : columns).enumerated().map { index, column in
+            let given = column < table.columnNames.count ? table.columnNames[column] : ""
+            var name = StudyText.name(given.filter { !"{}:#^/\"".contains($0) })
+            if name.isEmpty { name = index < 2 ? standard[index] : "Facet \(index + 1)" }
+            if !used.insert(name).inserted { name += " \(index + 1)" }
+            return TemplateContent.Facet(name, mayPrompt: index == 0)
+        }
     }
 }
 
@@ -106,8 +171,16 @@ struct StackImporter {
     ///   - structure: its template's.
     ///   - path: the names of the cases and the stack.
     ///   - known: the notes that are there, by their facets.
-    mutating func add(_ content: NoteContent, structure: TemplateContent, to path: [String], known: inout [String: Int64]) throws {
+    ///   - guid: what identifies the note in all libraries; nil if that isn't known.
+    mutating func add(
+        _ content: NoteContent, structure: TemplateContent, to path: [String], known: inout [String: Int64], guid: String? = nil
+    ) throws {
         let content = try edit.normalized(content, structure)
+        if let guid, let note = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note) {
+            let isChanged = try note.template == content.template && edit.setTexts(of: note, to: content)
+            if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+            return
+        }
         let key = StudyEdit.joined(content.facets)
         let stack = try stack(path)
         if let id = known[key] {
@@ -115,7 +188,7 @@ struct StackImporter {
             if let stack { try edit.insert(note: id, into: stack) }
             return
         }
-        let id = try edit.addNote(content, to: stack.map { [$0] } ?? [], import: batch)
+        let id = try edit.addNote(content, to: stack.map { [$0] } ?? [], guid: guid, import: batch)
         known[key] = id
         summary.added += 1
         summary.cards += try edit.cards(of: id).count
@@ -146,25 +219,31 @@ struct StackImporter {
 }
 
 extension StudyStore {
-    /// Writes the notes of a source as CSV or TSV, in Anki's dialect: a column for each facet as HTML, then tags and stack.
+    /// Writes the notes of a source as CSV or TSV, in Anki's dialect: a column for each facet as HTML, then tags, stack, template, and what
+    /// identifies the note.
     func exportText(_ source: NoteSource, to path: String, separator: Character) throws {
         let text = try inspect { edit in
             let stacks = Dictionary(uniqueKeysWithValues: try edit.stacks().map { ($0.id, $0) })
             let notes = try edit.ids(in: source).map { try edit.note($0) }
             var names: [String] = []
-            for template in Set(notes.map(\.template)).sorted() {
-                names += try edit.template(template).facets.dropFirst(names.count).map(\.name)
+            var types: [Int64: String] = [:]
+            for id in Set(notes.map(\.template)).sorted() {
+                let template = try edit.template(id)
+                types[id] = template.name
+                names += template.facets.dropFirst(names.count).map(\.name)
             }
             if names.isEmpty { names = ["Question", "Answer"] }
-            let plain = (names + ["tags", "deck"]).map { String($0.map { $0 == separator || $0.isNewline ? " " : $0 }) }
+            let plain = (names + ["tags", "deck", "notetype", "guid"]).map { String($0.map { $0 == separator || $0.isNewline ? " " : $0 }) }
             var text = "#separator:\(separator == "\t" ? "Tab" : "Comma")\n#html:true\n"
             text += "#columns:\(plain.joined(separator: String(separator)))\n"
             text += "#tags column:\(names.count + 1)\n#deck column:\(names.count + 2)\n"
+            text += "#notetype column:\(names.count + 3)\n#guid column:\(names.count + 4)\n"
             for note in notes {
                 var cells = note.facets.map(\.html) + [String](repeating: "", count: max(names.count - note.facets.count, 0))
                 cells.append(note.tags.joined(separator: " "))
                 let stack = try edit.number("SELECT stack FROM membership WHERE note = ? ORDER BY id LIMIT 1", [note.id])
                 cells.append(stack.flatMap { stacks[$0] }.map { Self.path(of: $0, among: stacks) } ?? "")
+                cells += [types[note.template] ?? "", note.guid]
                 text += TextTable.line(cells, separator: separator)
             }
             return text

@@ -1,4 +1,5 @@
 import Decks
+import Files
 import Foundation
 
 /// The media that HTML names: the sources of pictures and other elements, and `[sound:NAME]`.
@@ -11,6 +12,19 @@ enum MediaNames {
         /// Whether it is that of a `[sound:NAME]`.
         var isSound: Bool
     }
+
+    /// The extensions of sounds and films, and of pictures.
+    private static let sounds: Set = [
+        "mp3", "wav", "ogg", "oga", "opus", "flac", "m4a", "aac", "aif", "aiff", "mp4", "mov", "webm", "mkv", "avi",
+    ]
+    private static let pictures: Set = ["png", "jpg", "jpeg", "gif", "webp", "svg", "tif", "tiff", "bmp", "avif", "heic"]
+
+    /// Whether a file is a picture by its name.
+    static func isPicture(_ name: String) -> Bool { pictures.contains(PathParts.lowercasedExtension(name)) }
+    /// Whether a file is a sound or a film by its name.
+    static func isSound(_ name: String) -> Bool { sounds.contains(PathParts.lowercasedExtension(name)) }
+    /// Whether a file is a picture, a sound or a film by its name.
+    static func isMedium(_ name: String) -> Bool { isPicture(name) || isSound(name) }
 
     static func mentions(in html: String) -> [Mention] {
         let tokens = HTMLTokens(html)

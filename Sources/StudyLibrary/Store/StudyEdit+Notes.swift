@@ -67,6 +67,22 @@ extension StudyEdit {
         try makeCards(of: id, content, template.content, in: stack)
     }
 
+    /// Gives a note the texts and tags of another of its template; the looks of its facets stay.
+    ///
+    /// - Returns: whether they were others.
+    func setTexts(of note: StudyNote, to content: NoteContent) throws -> Bool {
+        guard note.facets.map(\.html) != content.facets.map(\.html) || note.tags != content.tags else { return false }
+        var newer = note.content
+        newer.facets = content.facets.enumerated().map { index, facet in
+            var own = index < note.facets.count ? note.facets[index] : facet
+            own.html = facet.html
+            return own
+        }
+        newer.tags = content.tags
+        try setContent(note.id, to: newer)
+        return true
+    }
+
     /// Flags a note, or takes its flag away.
     ///
     /// - Throws: `noNote`.

@@ -45,6 +45,59 @@ import Testing
         #expect(try Deck.open(URL(fileURLWithPath: file)).noteCount == texts.count + 1)
     }
 
+    @Test("Notes of several templates, clozes among them, go to CSV and come back as what they were; a row that was changed changes its note")
+    func severalTemplates() throws {
+        let store = try scratch.open()
+        let plain = scratch.write("der Hund,the dog\ndie Katze,the cat\n".utf8, to: "plain.csv")
+        let wide = scratch.write("Front,Back,Extra,Tags,Deck\na,b,c,t,Lang::Fr\nshort\n\"too\",many,columns,t,Lang,extra,more\ntwin,x,,,\ntwin,x,,,\n".utf8, to: "wide.csv")
+        #expect(try store.importFile(plain).added == 2 && store.importFile(wide).added == 4)
+        try store.change("Add") { edit in
+            let stack = try edit.addStack("Gaps")
+            try edit.addNote(NoteContent(template: edit.template(.cloze), ["{{c1::Rome}} is in {{c2::Italy}}", "map"]), to: [stack])
+            for facets in [["q", "r"], ["trash", "me"]] { try edit.addNote(NoteContent(template: edit.template(.reversible), facets.map { StudyFacet($0) }), to: [stack]) }
+        }
+        let file = scratch.folder + "/out.csv"
+        try store.exportFile(to: file)
+        let all = try store.ids(in: .builtIn(.allNotes))
+        try store.change("Trash") { try $0.trashNote(all[all.count - 1]) }
+        let again = try store.importFile(file)
+        #expect(again.added == 0 && again.updated == 0 && again.unchanged == 9)
+        #expect(try store.ids(in: .builtIn(.allNotes)).count == 8)
+        #expect(try store.templates().filter { $0.name == "out" }.isEmpty, "no template for all columns")
+        // A library that has none of this.
+        let other = try scratch.open("other.sqlite")
+        #expect(try other.importFile(file).added == 9 && other.importFile(file).unchanged == 9)
+        let gaps = try #require(try other.notes(other.ids(in: .builtIn(.allNotes))).first { $0.facets[0].html.contains("{{c1::") })
+        #expect(try other.template(gaps.template)?.isCloze == true && other.cards(of: gaps.id).count == 2)
+        // Corrected in a spreadsheet.
+        let text = String(decoding: try #require(scratch.bytes("out.csv")), as: UTF8.self)
+        scratch.write(text.replacing("the dog", with: "the hound").utf8, to: "out.csv")
+        #expect(try other.importFile(file).updated == 1)
+        #expect(try other.notes(other.ids(in: .builtIn(.allNotes))).contains { $0.facets.map(\.html) == ["der Hund", "the hound"] })
+        #expect(try other.undo() == "Import")
+    }
+
+    @Test("Anki's directives for the whole file: a note type, tags")
+    func wholeFile() throws {
+        let store = try scratch.open()
+        let file = scratch.write("#separator:tab\n#notetype:Words\n#tags:a b\n#deck:D\nHund\tdog\n".utf8, to: "d.txt")
+        #expect(try store.importFile(file).added == 1 && store.templates().last?.name == "Words")
+        #expect(try outline(store) == [#"["Hund", "dog"] ["a", "b"] ["D"]"#])
+    }
+
+    @Test("A text file takes nothing but media of its own folder into the library")
+    func foreignFiles() throws {
+        let store = try scratch.open()
+        scratch.write([1, 2, 3], to: "in/cat.png")
+        for name in ["in/key.pem", "secret.png", ".hidden.png"] { scratch.write([4, 5, 6], to: name) }
+        try FileManager.default.createSymbolicLink(atPath: scratch.folder + "/in/link.png", withDestinationPath: "../secret.png")
+        let names = ["cat.png", "key.pem", "link.png", "../secret.png", "/etc/hostname", "none.png"]
+        let file = scratch.write(names.map { "<img src='\($0)'>,x\n" }.joined().utf8, to: "in/d.csv")
+        let summary = try store.importFile(file)
+        #expect(summary.added == 6 && summary.missingMedia == Set(names.dropFirst()))
+        #expect(try store.mediaPath(named: "cat.png") != nil && store.mediaPath(named: "link.png") == nil && store.mediaPath(named: "key.pem") == nil)
+    }
+
     @Test("MC-06 Plain files: headers, decks, pictures of the folder, files without a header")
     func plainText() throws {
         let store = try scratch.open()
