@@ -37,7 +37,7 @@ extension AnkiContents {
                 fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)))
         }
         let cardRows = try Row.fetchCursor(db, sql: """
-            SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data FROM cards ORDER BY id
+            SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data, mod FROM cards ORDER BY id
             """)
         while let row = try cardRows.next() {
             func int(_ index: Int) -> Int { Int(min(max(number(row[index]), -(1 << 52)), 1 << 52)) }
@@ -46,6 +46,7 @@ extension AnkiContents {
             (card.repetitions, card.lapses, card.left) = (int(9), int(10), int(11))
             (card.originalDue, card.originalDeck, card.flags) = (number(row[12]), number(row[13]), int(14))
             card.readData(text(row[15]))
+            card.modified = number(row[16])
             cards.append(card)
         }
         guard try AnkiDatabase.hasTable("revlog", db) else { return }

@@ -132,6 +132,8 @@ package struct AnkiContents: Sendable {
         /// The desired retention when it was last graded.
         package var desiredRetention: Double?
         package var decay: Double?
+        /// When it was last changed, in seconds; nil if that isn't known.
+        package var modified: Int64?
 
         package init(id: Int64, note: Int64, deck: Int64, ord: Int) {
             self.id = id

@@ -77,7 +77,7 @@ package enum AnkiWriter {
             """)
         for card in contents.cards {
             try cardRow.execute(arguments: [
-                card.id, card.note, card.deck, card.ord, now, card.type, card.queue, card.due, card.interval, card.ease, card.repetitions,
+                card.id, card.note, card.deck, card.ord, card.modified ?? now, card.type, card.queue, card.due, card.interval, card.ease, card.repetitions,
                 card.lapses, card.left, card.flags, data(card),
             ])
         }

@@ -46,6 +46,8 @@ extension StudyEdit {
                 var row = AnkiContents.Card(
                     id: cardNumbers.next(StudyText.milliseconds(card.created)), note: number, deck: deck, ord: card.combination)
                 mapping.write(card, settings: settings, today: today, to: &row)
+                // Not now: what was exported and is imported again has nothing new to say.
+                row.modified = try self.number("SELECT coalesce(ankiModified, lastReview / 1000, created / 1000) FROM card WHERE id = ?", [card.id])
                 if row.stability != nil || settings.kind == .fsrs { contents.usesFSRS = true }
                 contents.cards.append(row)
                 for grade in try grades(of: card.id) {

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 
 extension StudyEdit {
-    /// Adds what an Anki package has and the library hasn't. Notes that are there keep their schedules; those that the package has in a
-    /// newer state take its content.
+    /// Adds what an Anki package has and the library hasn't. Notes that the package has in a newer state take its texts and tags; cards that
+    /// were graded, moved or changed in Anki since the last import follow. Note types get the fields and cards that they have got there.
     func importAnki(_ file: AnkiFile) throws -> ImportSummary {
         let batch = (try number("SELECT max(import) FROM note") ?? 0) + 1
         var work = AnkiImport(edit: self, file: file, batch: batch)
@@ -21,10 +21,20 @@ private struct AnkiImport {
     let mapping: AnkiMapping
     var summary = ImportSummary()
     /// The library's numbers by Anki's.
-    private var templates: [Int64: (id: Int64, content: TemplateContent)] = [:]
+    private var templates: [Int64: Template] = [:]
     private var stacks: [Int64: Int64] = [:]
     private var steps: [Int64: (learning: Int, relearning: Int)] = [:]
     private var media: [String: String] = [:]
+    /// The stacks and cases that were made, those above others first.
+    private var made: [Int64] = []
+
+    /// A template of the library for a note type.
+    private struct Template {
+        let id: Int64
+        let content: TemplateContent
+        /// The facets in which the note type's fields go.
+        let places: [Int]
+    }
 
     init(edit: StudyEdit, file: AnkiFile, batch: Int64) {
         self.edit = edit
@@ -43,12 +53,13 @@ private struct AnkiImport {
         if !file.mediaNames.isEmpty { try edit.media.folder.flush() }
         try addStacks()
         try addNotes()
+        try removeEmptyStacks()
         return summary
     }
 
     // MARK: Templates
 
-    private mutating func template(_ id: Int64, fields: Int) throws -> (id: Int64, content: TemplateContent) {
+    private mutating func template(_ id: Int64, fields: Int) throws -> Template {
         if let known = templates[id] { return known }
         let found = contents.noteTypes.first { $0.id == id }
         var type = found ?? AnkiContents.NoteType(id: id, name: "Imported")
@@ -58,22 +69,45 @@ private struct AnkiImport {
             let name = content.facets[0].name
             content.combinations = [TemplateContent.Combination("Card 1", front: "{{\(name)}}", back: "{{FrontSide}}")]
         }
+        let known = try edit.all(StudyRows.templateQuery + " WHERE created = ?", [id], StudyRows.template).filter { $0.isCloze == content.isCloze }
+        let template: Template
         // The same note type as before, also if one of the two programs has changed its cards' design since.
-        let known = try edit.all(StudyRows.templateQuery + " WHERE created = ?", [id], StudyRows.template).first {
+        if let same = known.first(where: {
             $0.facets.map(\.name) == content.facets.map(\.name) && $0.combinations.count == content.combinations.count
-                && $0.isCloze == content.isCloze
+        }) {
+            template = Template(id: same.id, content: same.content, places: Array(content.facets.indices))
+        } else if let earlier = known.first {
+            template = try merge(content, into: earlier)
+        } else {
+            let number = try edit.insertTemplate(type.name, content, created: edit.unused(id, in: "template"))
+            template = Template(id: number, content: content, places: Array(content.facets.indices))
         }
-        let number = try known?.id ?? edit.insertTemplate(type.name, content, created: edit.unused(id, in: "template"))
-        let template = (id: number, content: known?.content ?? content)
         templates[id] = template
         return template
+    }
+
+    /// Gives a template of the library the fields and cards that its note type has got since, and their design. Fields with a new name in
+    /// the same place are renamed; what the note type has no more stays.
+    private func merge(_ content: TemplateContent, into earlier: StudyTemplate) throws -> Template {
+        let names = content.facets.map(\.name), old = earlier.facets.map(\.name)
+        for (index, name) in names.enumerated() where names.count == old.count && !old.contains(name) && !names.contains(old[index]) {
+            try edit.renameFacet(index, of: earlier.id, to: name)
+        }
+        let places = try names.map { name in
+            try edit.template(earlier.id).facets.firstIndex { $0.name == name } ?? edit.addFacet(name, to: earlier.id)
+        }
+        var merged = try edit.template(earlier.id).content
+        merged.combinations = content.combinations + merged.combinations.dropFirst(content.combinations.count)
+        merged.css = content.css
+        try edit.setTemplate(earlier.id, name: earlier.name, merged)
+        return Template(id: earlier.id, content: merged, places: places)
     }
 
     // MARK: Stacks
 
     private mutating func addStacks() throws {
         var used: Set<Int64> = []
-        for card in contents.cards { used.insert(card.originalDeck != 0 ? card.originalDeck : card.deck) }
+        for card in contents.cards { used.insert(card.homeDeck) }
         let decks = Dictionary(contents.decks.map { ($0.id, $0) }) { first, _ in first }
         let options = Dictionary(contents.options.map { ($0.id, $0) }) { first, _ in first }
         let names = Dictionary(contents.decks.map { ($0.name, $0) }) { first, _ in first }
@@ -109,12 +143,24 @@ private struct AnkiImport {
                     }
                     known[key] = new
                     parent = new
+                    made.append(new)
                 }
                 parentOptions = deck?.options ?? parentOptions
             }
             stacks[id] = parent
             let settings = try edit.settings(of: parent)
             steps[id] = (settings.learningSteps.count, settings.relearningSteps.count)
+        }
+    }
+
+    /// Removes the stacks that nothing came into: their cards are known, and elsewhere.
+    private func removeEmptyStacks() throws {
+        for stack in made.reversed() {
+            try edit.run(
+                """
+                DELETE FROM stack WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM stack WHERE parent = ?1)
+                    AND NOT EXISTS (SELECT 1 FROM membership WHERE stack = ?1) AND NOT EXISTS (SELECT 1 FROM card WHERE stack = ?1)
+                """, [stack])
         }
     }
 
@@ -125,65 +171,116 @@ private struct AnkiImport {
         let reviews = Dictionary(grouping: contents.reviews, by: \.card)
         for note in contents.notes {
             let own = (cards[note.id] ?? []).sorted { $0.ord < $1.ord }
-            let (template, structure) = try template(note.noteType, fields: note.fields.count)
-            let facets = structure.facets.indices.map { index in
-                StudyFacet(index < note.fields.count ? MediaNames.renamed(note.fields[index], media) : "")
-            }
-            let content = try edit.normalized(NoteContent(template: template, facets, tags: note.tags), structure)
+            let template = try template(note.noteType, fields: note.fields.count)
             let guid = note.guid.isEmpty ? "anki-\(note.id)" : StudyText.name(note.guid)
-            let modified = min(max(note.modified, 0), 1 << 40) * 1000
-            let id: Int64
             let known = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note)
-            if let known {
-                id = known.id
-                let isNewer = StudyText.milliseconds(known.modified) < modified && known.template == template
-                if try isNewer && edit.setTexts(of: known, to: content) {
-                    try edit.run("UPDATE note SET modified = ? WHERE id = ?", [modified, id])
-                    summary.updated += 1
-                } else {
-                    summary.unchanged += 1
-                }
-            } else {
+            var facets = template.content.facets.indices.map { index in
+                StudyFacet(known.flatMap { index < $0.facets.count ? $0.facets[index].html : nil } ?? "")
+            }
+            for (index, place) in template.places.enumerated() {
+                facets[place] = StudyFacet(index < note.fields.count ? MediaNames.renamed(note.fields[index], media) : "")
+            }
+            let content = try edit.normalized(NoteContent(template: template.id, facets, tags: note.tags), template.content)
+            let modified = min(max(note.modified, 0), 1 << 40) * 1000
+            guard let known else {
                 try edit.insert(
                     content, guid: guid, created: edit.unused(note.id, in: "note"), modified: modified, import: batch)
-                id = edit.db.lastInsertedRowID
+                let id = edit.db.lastInsertedRowID
                 summary.added += 1
-            }
-            for deck in Set(own.map { $0.originalDeck != 0 ? $0.originalDeck : $0.deck }).sorted() {
-                if let stack = stacks[deck], known == nil { try edit.insert(note: id, into: stack) }
-            }
-            let present = known == nil ? [] : try edit.cards(of: id)
-            for card in own {
-                let target: Int64
-                if let there = present.first(where: { $0.combination == card.ord }) {
-                    target = there.id
-                } else {
-                    guard (0..<1000).contains(card.ord) else { continue }
-                    guard let inserted = try add(card, to: id, reviews[card.id] ?? []) else { continue }
-                    target = inserted
+                for deck in Set(own.map(\.homeDeck)).sorted() {
+                    if let stack = stacks[deck] { try edit.insert(note: id, into: stack) }
                 }
-                try log(reviews[card.id] ?? [], of: target, isNew: !present.contains { $0.id == target })
+                try addCards(own, to: id, present: [], reviews)
+                // A package without cards for a note, or with too few.
+                if own.isEmpty { try edit.makeCards(of: id, content, template.content, in: nil) }
+                continue
             }
-            // A package without cards for a note, or with too few.
-            if own.isEmpty { try edit.makeCards(of: id, content, structure, in: nil) }
+            try update(known, to: content, modified: modified)
+            try addCards(own, to: known.id, present: edit.cards(of: known.id), reviews)
+            if own.isEmpty { try edit.makeCards(of: known.id, content, template.content, in: nil) }
         }
+    }
+
+    /// Gives a note the content that a package has in a newer state.
+    private mutating func update(_ note: StudyNote, to content: NoteContent, modified: Int64) throws {
+        let isNewer = StudyText.milliseconds(note.modified) < modified && note.template == content.template
+        if try isNewer && edit.setTexts(of: note, to: content) {
+            try edit.run("UPDATE note SET modified = ? WHERE id = ?", [modified, note.id])
+            summary.updated += 1
+        } else {
+            summary.unchanged += 1
+            let isOther = note.facets.map(\.html) != content.facets.map(\.html) || note.tags != content.tags
+            if isOther && !isNewer { summary.kept += 1 }
+        }
+    }
+
+    private mutating func addCards(
+        _ cards: [AnkiContents.Card], to note: Int64, present: [StudyCard], _ reviews: [Int64: [AnkiContents.Review]]
+    ) throws {
+        for card in cards {
+            let log = reviews[card.id] ?? []
+            if let there = present.first(where: { $0.combination == card.ord }) {
+                try update(there, to: card, log)
+                try self.log(log, of: there.id, isNew: false)
+            } else if (0..<1000).contains(card.ord), let inserted = try add(card, to: note, log) {
+                try self.log(log, of: inserted, isNew: true)
+            }
+        }
+    }
+
+    /// Lets a card follow what was done in Anki since the last import: it goes where its deck has changed, and takes the schedule if it was
+    /// graded there later than here, or was changed there since without a grade.
+    private func update(_ card: StudyCard, to other: AnkiContents.Card, _ reviews: [AnkiContents.Review]) throws {
+        let marks = try edit.first("SELECT ankiDeck, ankiModified FROM card WHERE id = ?", [card.id]) { ($0[0] as Int64?, $0[1] as Int64?) }
+        let isChanged = marks?.1.map { $0 < other.modified ?? 0 } ?? false
+        if isChanged, marks?.0 != other.homeDeck, let stack = stacks[other.homeDeck], stack != card.stack {
+            try edit.insert(note: card.note, into: stack)
+            try edit.run("UPDATE card SET stack = ? WHERE id = ?", [stack, card.id])
+            try edit.run(
+                """
+                DELETE FROM membership WHERE note = ?1 AND stack = ?2 AND NOT EXISTS (SELECT 1 FROM card WHERE note = ?1 AND stack = ?2)
+                """, [card.note, card.stack])
+        }
+        let schedule = schedule(other, reviews)
+        let here = card.schedule.lastReview.map(StudyText.milliseconds) ?? 0, there = schedule.lastReview.map(StudyText.milliseconds) ?? 0
+        // Anki's cards know their last grade to the second, its log to the millisecond.
+        let isSame = abs(here - there) < 1000
+        if isSame ? isChanged : there > here {
+            try edit.setSchedule(card.id, to: schedule)
+            try edit.setHold(card.id, to: AnkiMapping.hold(other))
+            try edit.run("UPDATE card SET flag = ?, newPosition = ? WHERE id = ?", [other.flags & 7, newPosition(other), card.id])
+        }
+        try mark(card.id, other)
+    }
+
+    private func mark(_ card: Int64, _ other: AnkiContents.Card) throws {
+        try edit.run(
+            "UPDATE card SET ankiDeck = ?1, ankiModified = ?2 WHERE id = ?3 AND (ankiDeck IS NOT ?1 OR ankiModified IS NOT ?2)",
+            [other.homeDeck, other.modified, card])
+    }
+
+    private func schedule(_ card: AnkiContents.Card, _ reviews: [AnkiContents.Review]) -> CardSchedule {
+        let last = reviews.filter { $0.grade > 0 }.map(\.id).max()
+        let steps = steps[card.homeDeck] ?? (2, 1)
+        return mapping.schedule(card, lastReview: last, learningSteps: steps.learning, relearningSteps: steps.relearning)
+    }
+
+    private func newPosition(_ card: AnkiContents.Card) -> Int {
+        let position = card.originalDeck != 0 && card.originalDue != 0 ? card.originalDue : card.due
+        return card.type == 0 ? Int(min(max(position, 0), 1 << 40)) : 0
     }
 
     /// Adds a card; nil if its note has one of the same number already.
     private mutating func add(_ card: AnkiContents.Card, to note: Int64, _ reviews: [AnkiContents.Review]) throws -> Int64? {
         guard try edit.number("SELECT id FROM card WHERE note = ? AND combination = ?", [note, card.ord]) == nil else { return nil }
-        let deck = card.originalDeck != 0 ? card.originalDeck : card.deck
-        let last = reviews.filter { $0.grade > 0 }.map(\.id).max()
-        let steps = steps[deck] ?? (2, 1)
-        let schedule = mapping.schedule(card, lastReview: last, learningSteps: steps.learning, relearningSteps: steps.relearning)
-        let position = card.originalDeck != 0 && card.originalDue != 0 ? card.originalDue : card.due
         let hold = AnkiMapping.hold(card)
         try edit.insertCard(
-            note: note, combination: card.ord, stack: stacks[deck], schedule,
-            newPosition: card.type == 0 ? Int(min(max(position, 0), 1 << 40)) : 0, hold: hold,
+            note: note, combination: card.ord, stack: stacks[card.homeDeck], schedule(card, reviews), newPosition: newPosition(card), hold: hold,
             heldUntil: hold.isUntilDay ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"))
         summary.cards += 1
-        return edit.db.lastInsertedRowID
+        let id = edit.db.lastInsertedRowID
+        try mark(id, card)
+        return id
     }
 
     private mutating func log(_ reviews: [AnkiContents.Review], of card: Int64, isNew: Bool) throws {
@@ -207,4 +304,9 @@ extension StudyEdit {
         while try number("SELECT 1 FROM \(table) WHERE created = ?", [time]) != nil { time += 1 }
         return time
     }
+}
+
+extension AnkiContents.Card {
+    /// The deck that it is in, or comes from if that is a filtered one.
+    fileprivate var homeDeck: Int64 { originalDeck != 0 ? originalDeck : deck }
 }

@@ -6,6 +6,8 @@ public struct ImportSummary: Sendable, Hashable {
     public var updated = 0
     /// How many notes were there already.
     public var unchanged = 0
+    /// How many of these the file says differently, and they stayed as they were: the library has them in a newer state.
+    public var kept = 0
     /// How many cards are new.
     public var cards = 0
     /// How many grades are new.
@@ -23,6 +25,7 @@ public struct ImportSummary: Sendable, Hashable {
         sum.added += b.added
         sum.updated += b.updated
         sum.unchanged += b.unchanged
+        sum.kept += b.kept
         sum.cards += b.cards
         sum.grades += b.grades
         sum.missingMedia.formUnion(b.missingMedia)

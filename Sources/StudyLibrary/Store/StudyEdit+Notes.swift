@@ -70,6 +70,7 @@ extension StudyEdit {
     /// Gives a note the texts and tags of another of its template; the looks of its facets stay.
     ///
     /// - Returns: whether they were others.
+    @discardableResult
     func setTexts(of note: StudyNote, to content: NoteContent) throws -> Bool {
         guard note.facets.map(\.html) != content.facets.map(\.html) || note.tags != content.tags else { return false }
         var newer = note.content

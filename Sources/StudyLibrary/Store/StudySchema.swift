@@ -15,7 +15,7 @@ enum StudySchema {
     static let card = RecordSchema.Table(
         "card", [
             "id", "note", "combination", "stack", "phase", "step", "dueTime", "dueDay", "interval", "ease", "stability", "difficulty",
-            "box", "lastReview", "repetitions", "lapses", "newPosition", "hold", "heldUntil", "flag", "created",
+            "box", "lastReview", "repetitions", "lapses", "newPosition", "hold", "heldUntil", "flag", "created", "ankiDeck", "ankiModified",
         ])
     static let grade = RecordSchema.Table(
         "grade", ["id", "card", "time", "grade", "kind", "interval", "lastInterval", "ease", "milliseconds"])
@@ -146,8 +146,10 @@ enum StudySchema {
                     INSERT INTO noteWords (rowid, words) VALUES (NEW.id, NEW.words);
                 END;
                 """)
-            let stack = RecordSchema.Table("stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created"])
-            for table in [stack] + undoable.dropFirst() {
+            // As they were then.
+            let later: Set = ["template", "ankiDeck", "ankiModified"]
+            let first = [stack, card].map { table in RecordSchema.Table(table.name, table.columns.filter { !later.contains($0) }) }
+            for table in first + [template, note, membership, grade, slideShow, slide] {
                 try UndoLog.createTwin(db, of: table)
                 try UndoLog.addTriggers(db, to: table)
             }
@@ -174,6 +176,13 @@ enum StudySchema {
                     );
                     INSERT INTO noteWords (noteWords) VALUES ('rebuild');
                     """)
+        }
+        // In which deck a card was in Anki, and when it was last changed there, as the last import said.
+        migrator.registerMigration("5") { db in
+            for column in ["ankiDeck", "ankiModified"] {
+                try db.execute(sql: "ALTER TABLE card ADD COLUMN \(column) INTEGER; ALTER TABLE undo_card ADD COLUMN \(column)")
+            }
+            try UndoLog.addTriggers(db, to: card)
         }
         return migrator
     }

@@ -28,7 +28,8 @@ struct StudyImportCommand: ParsableCommand {
         var sum = ImportSummary()
         for file in files { sum = try sum + store.importFile(file) }
         let counts = "\(sum.added) added, \(sum.updated) updated, \(sum.unchanged) unchanged; \(sum.cards) cards, \(sum.grades) grades"
-        return counts + (sum.missingMedia.isEmpty ? "" : "\nmissing: " + Self.list(sum.missingMedia))
+        let kept = sum.kept == 0 ? "" : "\n\(sum.kept) of the unchanged are newer here than in the file, and stay as they are"
+        return counts + kept + (sum.missingMedia.isEmpty ? "" : "\nmissing: " + Self.list(sum.missingMedia))
     }
 
     /// Some names in one line, and how many more there are.
