@@ -212,7 +212,7 @@ extension AnkiContents.Options {
             easyInterval = Int(min(max(intervals[1], 0), 1e6))
         }
         desiredRetention = AnkiContents.double(json["desiredRetention"]) ?? desiredRetention
-        parameters = steps(json["fsrsParams6"]) ?? []
+        parameters = ["fsrsParams6", "fsrsParams5", "fsrsWeights"].lazy.compactMap { steps(json[$0]) }.first { !$0.isEmpty } ?? []
         func flag(_ value: Any?) -> Bool { (value as? Bool) ?? ((AnkiContents.int(value) ?? 0) != 0) }
         buriesNew = flag(new["bury"])
         buriesReviews = flag(review["bury"])
@@ -239,7 +239,7 @@ extension AnkiContents.Options {
         graduatingInterval = whole(18, graduatingInterval)
         easyInterval = whole(19, easyInterval)
         desiredRetention = message.float(37) ?? desiredRetention
-        parameters = message.floats(6)
+        parameters = [6, 5, 3].lazy.map { message.floats($0) }.first { !$0.isEmpty } ?? []
         buriesNew = whole(27, 0) != 0
         buriesReviews = whole(28, 0) != 0
         buriesLearning = whole(29, 0) != 0

@@ -65,7 +65,7 @@ package struct AnkiContents: Sendable {
         package var graduatingInterval = 1
         package var easyInterval = 4
         package var desiredRetention = 0.9
-        /// The weights of FSRS 6; empty for the default ones.
+        /// The weights of FSRS 6, or else of version 5 or 4; empty for the default ones.
         package var parameters: [Double] = []
         /// Whether new siblings of a graded card wait until the next day.
         package var buriesNew = false

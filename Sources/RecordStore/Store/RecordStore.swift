@@ -167,12 +167,14 @@ public final class RecordStore: Sendable {
 
     /// Sets a setting of the program, or removes it. Undoing leaves settings alone.
     package func setSetting(_ key: String, to value: String?) throws {
-        try write { db in
-            if let value {
-                try db.execute(sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
-            } else {
-                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-            }
+        try write { try Self.setSetting($0, key, to: value) }
+    }
+
+    package static func setSetting(_ db: Database, _ key: String, to value: String?) throws {
+        if let value {
+            try db.execute(sql: "INSERT OR REPLACE INTO setting VALUES (?, ?)", arguments: [key, value])
+        } else {
+            try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
         }
     }
 }

@@ -23,7 +23,7 @@ private struct AnkiImport {
     /// The library's numbers by Anki's.
     private var templates: [Int64: Template] = [:]
     private var stacks: [Int64: Int64] = [:]
-    private var steps: [Int64: (learning: Int, relearning: Int)] = [:]
+    private var settings: [Int64: ScheduleSettings] = [:]
     private var media: [String: String] = [:]
     /// The stacks and cases that were made, those above others first.
     private var made: [Int64] = []
@@ -51,6 +51,8 @@ private struct AnkiImport {
             if stored != name { media[name] = stored }
         }
         if !file.mediaNames.isEmpty { try edit.media.folder.flush() }
+        // A library without cards begins its days as the collection does.
+        if let hour = contents.dayBegins, try edit.number("SELECT 1 FROM card LIMIT 1") == nil { try edit.setDayBoundary(DayBoundary(hour: hour)) }
         try addStacks()
         try addNotes()
         try removeEmptyStacks()
@@ -148,8 +150,7 @@ private struct AnkiImport {
                 parentOptions = deck?.options ?? parentOptions
             }
             stacks[id] = parent
-            let settings = try edit.settings(of: parent)
-            steps[id] = (settings.learningSteps.count, settings.relearningSteps.count)
+            settings[id] = try edit.settings(of: parent)
         }
     }
 
@@ -260,9 +261,13 @@ private struct AnkiImport {
     }
 
     private func schedule(_ card: AnkiContents.Card, _ reviews: [AnkiContents.Review]) -> CardSchedule {
-        let last = reviews.filter { $0.grade > 0 }.map(\.id).max()
-        let steps = steps[card.homeDeck] ?? (2, 1)
-        return mapping.schedule(card, lastReview: last, learningSteps: steps.learning, relearningSteps: steps.relearning)
+        let log = reviews.map { record($0, of: 0) }.sorted { $0.time < $1.time }
+        let last = log.last { $0.isScheduledAnswer }.map { StudyText.milliseconds($0.time) }
+        let settings = settings[card.homeDeck] ?? ScheduleSettings()
+        var schedule = mapping.schedule(
+            card, lastReview: last, learningSteps: settings.learningSteps.count, relearningSteps: settings.relearningSteps.count)
+        if edit.lacksMemory(schedule, settings) { schedule.memory = edit.memory(of: schedule, settings, log: log) }
+        return schedule
     }
 
     private func newPosition(_ card: AnkiContents.Card) -> Int {
@@ -285,15 +290,20 @@ private struct AnkiImport {
 
     private mutating func log(_ reviews: [AnkiContents.Review], of card: Int64, isNew: Bool) throws {
         for review in reviews {
-            let time = min(max(review.id, 0), 1 << 52)
+            let record = record(review, of: card)
+            let time = StudyText.milliseconds(record.time)
             let isThere = try !isNew && edit.number("SELECT id FROM grade WHERE card = ? AND time = ?", [card, time]) != nil
             guard !isThere else { continue }
-            try edit.log(GradeRecord(
-                card: card, time: StudyText.date(time), grade: StudyGrade(rawValue: review.grade),
-                kind: GradeRecord.Kind(rawValue: review.type) ?? .extra, interval: review.interval, lastInterval: review.lastInterval,
-                ease: review.ease, milliseconds: min(max(review.milliseconds, 0), 1 << 40)))
+            try edit.log(record)
             summary.grades += 1
         }
+    }
+
+    private func record(_ review: AnkiContents.Review, of card: Int64) -> GradeRecord {
+        GradeRecord(
+            card: card, time: StudyText.date(min(max(review.id, 0), 1 << 52)), grade: StudyGrade(rawValue: review.grade),
+            kind: GradeRecord.Kind(rawValue: review.type) ?? .extra, interval: review.interval, lastInterval: review.lastInterval,
+            ease: review.ease, milliseconds: min(max(review.milliseconds, 0), 1 << 40))
     }
 }
 

@@ -71,7 +71,7 @@ struct AnkiMapping {
         settings.relearningSteps = options.relearningSteps.map { $0 * 60 }
         settings.maximumInterval = options.maximumInterval
         settings.desiredRetention = options.desiredRetention
-        if options.parameters.count == FSRS.defaultParameters.count { settings.parameters = options.parameters }
+        if let weights = FSRS.parameters(filling: options.parameters) { settings.parameters = weights }
         settings.sm2.initialEase = thousandths(options.initialEase)
         settings.sm2.easyBonus = options.easyBonus
         settings.sm2.hardFactor = options.hardFactor

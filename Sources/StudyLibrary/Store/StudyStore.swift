@@ -86,7 +86,16 @@ public final class StudyStore: SharedStore {
         try setSetting(Self.boundaryKey, to: "\(boundary.hour)")
     }
 
+    fileprivate static func setBoundary(_ db: Database, _ boundary: DayBoundary) throws {
+        try RecordStore.setSetting(db, boundaryKey, to: "\(boundary.hour)")
+    }
+
     private static func boundary(_ db: Database) throws -> DayBoundary {
         DayBoundary(hour: try RecordStore.setting(db, boundaryKey).flatMap { Int($0) } ?? DayBoundary().hour)
     }
+}
+
+extension StudyEdit {
+    /// Sets when days begin, from the next change on. Undoing leaves it alone.
+    func setDayBoundary(_ boundary: DayBoundary) throws { try StudyStore.setBoundary(db, boundary) }
 }

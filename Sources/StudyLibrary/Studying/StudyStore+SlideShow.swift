@@ -70,7 +70,7 @@ extension StudyStore {
             var intervals: [StudyGrade: StudyInterval] = [:]
             for grade in StudyGrade.allCases {
                 intervals[grade] =
-                    switch edit.graded(card, grade, settings).due {
+                    switch try edit.graded(card, grade, settings).due {
                     case .never: .never
                     case .moment(let due): .seconds(max(0, due.timeIntervalSince(edit.now.date)))
                     case .day(let day): .days(max(0, day - edit.today))
@@ -169,7 +169,7 @@ extension StudyEdit {
     public func grade(_ id: Int64, _ grade: StudyGrade, milliseconds took: Int = 0) throws -> StudyCard {
         let card = try card(id)
         let settings = try settings(of: card.stack)
-        let next = graded(card, grade, settings)
+        let next = try graded(card, grade, settings)
         try setSchedule(id, to: next)
         let last = try number("SELECT max(time) FROM grade WHERE card = ?", [id]) ?? 0
         let kind: GradeRecord.Kind =
@@ -226,10 +226,23 @@ extension StudyEdit {
     }
 
     /// The schedule of a card after a grade.
-    func graded(_ card: StudyCard, _ grade: StudyGrade, _ settings: ScheduleSettings) -> CardSchedule {
+    func graded(_ card: StudyCard, _ grade: StudyGrade, _ settings: ScheduleSettings) throws -> CardSchedule {
         // The same card's next repetition is spread otherwise.
         let seed = UInt64(truncatingIfNeeded: card.id) &* 0x1_0000_0001 &+ UInt64(card.schedule.repetitions)
-        return settings.graded(card.schedule, grade, at: now, boundary: boundary, seed: seed)
+        var schedule = card.schedule
+        if lacksMemory(schedule, settings) { schedule.memory = memory(of: schedule, settings, log: try grades(of: card.id)) }
+        return settings.graded(schedule, grade, at: now, boundary: boundary, seed: seed)
+    }
+
+    /// Whether a card was scheduled otherwise until FSRS does it.
+    func lacksMemory(_ schedule: CardSchedule, _ settings: ScheduleSettings) -> Bool {
+        settings.kind == .fsrs && schedule.phase != .new && schedule.memory == nil
+    }
+
+    /// The memory that a card has by its log, or else by its interval and ease.
+    func memory(of schedule: CardSchedule, _ settings: ScheduleSettings, log: [GradeRecord]) -> MemoryState? {
+        settings.fsrs.memory(after: log) { boundary.day(of: $0, secondsFromGMT: now.secondsFromGMT) }
+            ?? settings.fsrs.memory(interval: schedule.interval, ease: schedule.ease)
     }
 
     func log(_ record: GradeRecord) throws {
