@@ -27,6 +27,9 @@ final class CAMLParser: NSObject, XMLParserDelegate {
     private var failure: CAMLError.Kind?
     private var failureLine: Int?
 
+    /// The most bytes that an attribute or a text may have: libxml2's `XML_MAX_TEXT_LENGTH`.
+    static let longestText = 10_000_000
+
     /// Parses a document and returns its root element.
     static func parse(_ data: Data, file: String?) throws(CAMLError) -> CAMLElement {
         guard data.count <= CAMLDocument.maximumFileSize else { throw CAMLError(.tooLarge, file: file) }
@@ -34,8 +37,13 @@ final class CAMLParser: NSObject, XMLParserDelegate {
             throw CAMLError(.malformed("its text is not UTF-8, or an instruction in it does not end"), file: file)
         }
         guard !text.contains("<!DOCTYPE"), !text.contains("<!ENTITY") else { throw CAMLError(.declaresEntities, file: file) }
+        guard text.utf8.split(separator: UInt8(ascii: "<")).allSatisfy({ $0.count <= longestText }) else {
+            throw CAMLError(
+                .malformed("an attribute or a text in it has more than 10 MB, such as a picture as data; write that into a file"), file: file)
+        }
         let delegate = CAMLParser()
-        let parser = XMLParser(data: Data(text.utf8))
+        // In pieces: libxml2 refuses more than 10 MB at once.
+        let parser = XMLParser(stream: InputStream(data: Data(text.utf8)))
         parser.delegate = delegate
         parser.shouldResolveExternalEntities = false
         let isWellFormed = parser.parse()

@@ -245,6 +245,16 @@ extension StageSuites {
             #expect(error.line == 5 && error.description.contains("a.png") && !error.description.contains("\n"))
         }
 
+        @Test("A document of more than 10 MB is read; one attribute of so much is refused by its name")
+        func large() throws {
+            let space = String(repeating: " ", count: 100_000) + "\n"
+            let layers = String(repeating: "<CALayer name=\"x\"/>" + space, count: 110)
+            let text = "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer><sublayers>\(layers)</sublayers></CALayer></caml>"
+            #expect(try CAMLDocument(data: Data(text.utf8), baseURL: nil).rootLayer.sublayers?.count == 110)
+            let long = "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer name=\"\(String(repeating: "a", count: 11_000_000))\"/></caml>"
+            #expect { try CAMLDocument(data: Data(long.utf8), baseURL: nil) } throws: { "\($0)".contains("more than 10 MB") }
+        }
+
         @Test("A million elements in each other are refused", arguments: [300, 1_000_000])
         func depth(_ count: Int) {
             let text = String(repeating: "<CALayer><sublayers>", count: count) + String(repeating: "</sublayers></CALayer>", count: count)
