@@ -7,7 +7,8 @@ import UIKitTesting
 ///
 /// A `.caml` file or a `.ca` bundle is one document. A folder, or a zip archive such as a `.tendies` file, may contain several bundles that
 /// together make a picture: bundles with "background" in their names are behind the others, those with "foreground" in front of them, and
-/// those with "floating" in front of all. Otherwise they are sorted by path.
+/// those with "floating" in front of all. Otherwise they are sorted by path. A `Wallpaper.plist` beside bundles says the same of them whatever
+/// they are called, by the keys that Apple's own wallpapers have.
 final class SceneFile {
     /// The file's name, without its folder.
     let title: String
@@ -51,17 +52,41 @@ final class SceneFile {
 
     private static func bundles(in folder: URL) -> [URL] {
         var found: [URL] = []
+        var places: [String: Int] = [:]
         var pending = [(folder, 0)]
         while let (folder, depth) = pending.popLast() {
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
             for name in names where !name.hasPrefix(".") && name != "__MACOSX" {
                 let url = folder.appendingPathComponent(name)
+                if name == "Wallpaper.plist" {
+                    for (bundle, place) in placesInPropertyList(url) { places[folder.appendingPathComponent(bundle).path] = place }
+                }
                 var isFolder: ObjCBool = false
                 guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else { continue }
                 if isBundle(url) { found.append(url) } else if depth < maximumDepth { pending.append((url, depth + 1)) }
             }
         }
-        return found.sorted { (place(of: $0), $0.path) < (place(of: $1), $1.path) }
+        let placed = found.map { (place: places[$0.path] ?? place(of: $0), url: $0) }
+        return placed.sorted { ($0.place, $0.url.path) < ($1.place, $1.url.path) }.map(\.url)
+    }
+
+    /// The places of bundles that a property list names, in whatever dictionary of it.
+    private static func placesInPropertyList(_ url: URL) -> [String: Int] {
+        guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: 1 << 20),
+            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else { return [:] }
+        let keys = [
+            "backgroundAnimationFileName": 0, "foregroundAnimationFileName": 2, "foregroundAnimationFileNameKey": 2,
+            "floatingAnimationFileName": 3, "floatingAnimationFileNameKey": 3,
+        ]
+        var places: [String: Int] = [:]
+        var pending: [(value: Any, depth: Int)] = [(list, 0)]
+        while let (value, depth) = pending.popLast() {
+            guard depth < 16, let dictionary = value as? [String: Any] else { continue }
+            for (key, value) in dictionary {
+                if let place = keys[key], let name = value as? String { places[name] = place } else { pending.append((value, depth + 1)) }
+            }
+        }
+        return places
     }
 
     /// The position of a bundle with this name; larger numbers are in front.

@@ -43,6 +43,22 @@ import Testing
         #expect(file.documents.map(\.lastPathComponent) == Self.ordered)
     }
 
+    @Test("a property list says which bundle is behind and which in front, whatever they are called")
+    func propertyList() throws {
+        for name in ["Zenith sky (2).ca", "Aurora.ca", "Middle.ca"] { try folder.write("", to: "w/x.wallpaper/\(name)/main.caml") }
+        let assets = ["backgroundAnimationFileName": "Zenith sky (2).ca", "floatingAnimationFileNameKey": "Aurora.ca", "other": "none"]
+        let list: [String: Any] = ["version": 1, "assets": ["lockAndHome": ["default": assets]]]
+        for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {
+            let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
+            try data.write(to: URL(fileURLWithPath: folder.path("w/x.wallpaper/Wallpaper.plist")))
+            let names = try SceneFile(path: folder.path("w")).documents.map(\.lastPathComponent)
+            #expect(names == ["Zenith sky (2).ca", "Middle.ca", "Aurora.ca"])
+        }
+        // One that can't be read changes nothing.
+        try folder.write("no list", to: "w/x.wallpaper/Wallpaper.plist")
+        #expect(try SceneFile(path: folder.path("w")).documents.map(\.lastPathComponent) == ["Aurora.ca", "Middle.ca", "Zenith sky (2).ca"])
+    }
+
     @Test("an archive is extracted for as long as its file lives, whatever its name")
     func archive() throws {
         let files = Self.wallpaper.map { (name: $0 + "/main.caml", text: "<caml/>") }
