@@ -72,6 +72,34 @@ import UIKitTesting
         }
     }
 
+    @Test("CF-17 A cover that is turned over is laid out again when the flow gets another size, its back's reflection below it")
+    func resized() async throws {
+        let source = CoverSource(9), back = Back()
+        source.details = { $0 == 4 ? back : nil }
+        try await withFlow(source, prepare: { $0.coverSize = nil }) { host, flow in
+            flow.selectedIndex = 4
+            flow.setFlipped(true, animated: false)
+            await host.advance(by: 0.1)
+            for size in [CGSize(width: 500, height: 300), CGSize(width: 300, height: 480), CGSize(width: 800, height: 480)] {
+                UIView.animate(withDuration: 0.3) {
+                    flow.frame.size = size
+                    flow.layoutIfNeeded()
+                }
+                await host.advance(by: 0.5)
+                let cell = try #require(flow.stage.cover(at: 4))
+                let seen = cell.bounds.width * flow.layout.arrangement.frontMagnification
+                #expect(abs(back.bounds.width - seen) < 1e-6 && back.bounds.width == back.bounds.height)
+                let place = back.convert(back.bounds, to: flow)
+                #expect(abs(place.midX - flow.middle.x) < 1 && abs(place.midY - flow.middle.y) < 1 && flow.flippedIndex == 4)
+                // Green near its lower right corner, and green again, darker, as far below the floor.
+                let corner = CGPoint(x: place.maxX - 8, y: place.maxY - 8), below = CGPoint(x: place.maxX - 8, y: place.maxY + 8)
+                #expect(host.pixel(at: corner) == PixelColor(red: 0, green: 255, blue: 0))
+                let reflected = try #require(host.pixel(at: below))
+                #expect(reflected.green > 40 && Int(reflected.red) < Int(reflected.green) / 3 && Int(reflected.blue) < Int(reflected.green) / 3)
+            }
+        }
+    }
+
     @Test("CF-17 a turn can change its direction at any moment, and is at once without animation")
     func reversal() async {
         let source = CoverSource(3)

@@ -74,7 +74,7 @@ final class CoverCell: UICollectionViewCell {
         self.picture = picture
         hasOwnPicture = isOwn
         front.contents = picture?.front
-        mirror.contents = picture?.reflection
+        mirror.contents = front.opacity == 0 ? backReflection : picture?.reflection
         place()
         for part in [front, mirror] { part.removeAnimation(forKey: "fade") }
         guard fades, wasSeen, let old, let picture, old.hasShape(of: picture) else { return }

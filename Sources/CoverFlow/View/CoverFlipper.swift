@@ -86,6 +86,15 @@ final class CoverFlipper {
         cell.setBackReflection(snapshot.cgImage.flatMap { drawing.reflected($0, of: CGSize(width: side, height: side)) })
     }
 
+    /// Covers have another size: the back gets it, too, and is reflected anew.
+    func fitBack() {
+        guard let index else { return }
+        flow.stage.layoutIfNeeded()
+        guard let cell = flow.stage.cover(at: index) else { return }
+        // What is reflected is the back as it will be, also while the window turns.
+        UIView.performWithoutAnimation { equip(cell) }
+    }
+
     /// An update gave the covers other indexes.
     func follow(_ map: IndexMap) {
         guard let index else { return }

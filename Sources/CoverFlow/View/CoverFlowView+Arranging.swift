@@ -57,6 +57,7 @@ extension CoverFlowView {
         loader.drawing = drawing
         motion.forgetPlan()
         for cell in stage.covers { cell.index.map { fill(cell, for: $0) } }
+        flipper.fitBack()
     }
 
     /// How many covers are seen to each side of the middle, at most.
