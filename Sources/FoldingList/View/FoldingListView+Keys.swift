@@ -33,7 +33,7 @@ extension FoldingListView {
             if let levels, levels.lists.count > 1 { return isFirst && levels.close(animated: true) }
         default: break
         }
-        guard listIsOpen else { return false }
+        guard opensForKeys() else { return false }
         if typed != nil {
             // Text follows as text.
             if key.keyCode == .keyboardDeleteOrBackspace { deleteTyped() }
@@ -58,6 +58,14 @@ extension FoldingListView {
             return true
         default: return false
         }
+    }
+
+    /// Ends the opening or closing of a level that goes on by itself, so that no key is lost meanwhile.
+    ///
+    /// - Returns: whether the list is open then: not if fingers hold it.
+    func opensForKeys() -> Bool {
+        if !listIsOpen, let child = levels?.change?.child, child.listPinch == nil, child.caught == nil { levels?.finishChange() }
+        return listIsOpen
     }
 
     private func focus(_ index: Int) -> Bool {

@@ -4,7 +4,7 @@ import UIKit
 extension FoldingListView {
     /// Takes typed text: into the row that still unfolds for it, or into a new one, below the row that has the keys or else at the top.
     func type(_ text: String) {
-        guard edited == nil, listIsOpen else { return }
+        guard edited == nil, opensForKeys() else { return }
         let line = text.prefix { !$0.isNewline }
         if typed == nil {
             guard let first = line.unicodeScalars.first, !CharacterSet.whitespaces.union(.controlCharacters).contains(first) else { return }

@@ -42,6 +42,26 @@ import UIKitTesting
         }
     }
 
+    @Test("no letter is lost that is typed while a list opens or closes", arguments: [0.0, 0.1, 0.2, 0.35])
+    func whileLevelsFold(wait: Double) async throws {
+        let screen = try TodoScreen([("Home", ["A", "B"]), ("Work", [])])
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            await host.press("Escape", then: 1)
+            await host.press("Home", then: 0.2)
+            await host.press("Enter", then: wait)
+            for letter in "Hello" { await host.write(String(letter), then: 0.05) }
+            await host.advance(by: 1.5)
+            await host.press("Enter", then: 1)
+            #expect(try stored(screen).sorted() == ["A", "B", "Hello"], "\(screen.contents)")
+            // And the other way: the list closes, and a new one is typed.
+            await host.press("ArrowUp", .control, then: wait)
+            for letter in "Errands" { await host.write(String(letter), then: 0.05) }
+            await host.advance(by: 1.5)
+            await host.press("Enter", then: 1)
+            #expect(try Set(screen.another().contents().map(\.list.name)) == ["Home", "Work", "Errands"])
+        }
+    }
+
     @Test("on a full disk a row keeps its text, goes on being edited and says so in a line that stays, until there is room")
     func fullDisk() async throws {
         let screen = try TodoScreen([("Home", ["A", "B"])]), long = String(repeating: "many words ", count: 1500)
