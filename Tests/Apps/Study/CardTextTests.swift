@@ -25,7 +25,7 @@ import Testing
         ("a<hr id=answer><hr>b", [.text([Run(text: "a", style: [])]), .rule, .text([Run(text: "b", style: [])])]),
         ("<span class=cloze>[...]</span> is", [.text([Run(text: "[...]", style: .gap), Run(text: " is", style: [])])]),
         ("1 < 2 & 3 [sound: <b", [.text([Run(text: "1 < 2 & 3 [sound: <b", style: [])])]),
-        ("<script>x</b></i><<>>", [.text([Run(text: "x<<>>", style: [])])]),
+        ("<video>x</b></i><<>>", [.text([Run(text: "x<<>>", style: [])])]),
         ("if a < b and c > d", [.text([Run(text: "if a < b and c > d", style: [])])]),
         ("<!-- a > b -->c", [.text([Run(text: "c", style: [])])]),
         ("<img alt=\"a > b\" src='dog.svg'>", [.picture("dog.svg")]), ("<img data-src=cat.svg src=dog.svg>", [.picture("dog.svg")]),

@@ -28,6 +28,11 @@ struct CardText: Equatable {
     private(set) var pieces: [Piece] = []
     /// The index of the facet that each piece belongs to, where that has a look of its own.
     private(set) var facets: [Int?] = []
+    /// Where each piece stands in the HTML, in UTF-8: for a text each of its UTF-16 units, nil for what only elements imply, such as the
+    /// breaks between paragraphs; for others their tag.
+    private(set) var sources: [[Range<Int>?]] = []
+
+    static func == (a: CardText, b: CardText) -> Bool { a.pieces == b.pieces && a.facets == b.facets }
 
     /// No more of a side is shown: a card is no book.
     static let limit = 20_000
@@ -46,11 +51,16 @@ struct CardText: Equatable {
     var isEmpty: Bool { pieces.isEmpty }
 
     /// Reads HTML. Whatever it is, it can be read; what is no format that cards have is left out.
-    init(_ html: String) {
-        var reader = Reader()
+    ///
+    /// - Parameters:
+    ///   - html: the HTML.
+    ///   - limit: how many characters are read.
+    init(_ html: String, limit: Int = limit) {
+        var reader = Reader(limit: limit)
         reader.read(html)
         pieces = reader.pieces
         facets = reader.facets
+        sources = reader.sources
     }
 
     // MARK: Drawing
@@ -101,92 +111,127 @@ extension UIFont {
 private struct Reader {
     private(set) var pieces: [CardText.Piece] = []
     private(set) var facets: [Int?] = []
+    private(set) var sources: [[Range<Int>?]] = []
+    private let limit: Int
     private var facet: Int?
     private var runs: [CardText.Run] = []
     private var text = ""
+    /// Where the units of the runs and the text stand.
+    private var units: [Range<Int>?] = []
     private var styles: [(tag: String, style: CardText.Style)] = []
     private var style: CardText.Style = []
     private var isAfterBlank = true
     private var lineBreaks = 0
+    /// Where the breaks that are written stand, of those that come before the next text.
+    private var breakTags: [Range<Int>] = []
     private var count = 0
+    /// The element whose content isn't shown, up to its end.
+    private var hidden: String?
+
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     mutating func read(_ html: String) {
         let tokens = HTMLTokens(html)
         tokens.forEach { token in
+            if let hidden {
+                if case .tag(let tag) = token, tag.isClosing, tag.name == hidden { self.hidden = nil }
+                return true
+            }
             switch token {
-            case .text(let range): add(tokens.string(range))
+            case .text(let range): add(tokens.string(range), at: range.lowerBound)
             case .tag(let tag): read(tag, tokens)
             case .sound(let name):
                 flush()
-                append(.sound(HTMLText.plain(tokens.string(name))))
+                // With "[sound:" before the name, and "]" behind it.
+                append(.sound(HTMLText.plain(tokens.string(name))), [name.lowerBound - 7..<name.upperBound + 1])
             }
-            return count < CardText.limit
+            return count < limit
         }
         flush()
     }
 
     /// Adds text between tags; white space in it counts as one blank.
-    private mutating func add(_ source: String) {
-        for part in source.contains("&") ? Self.decoded(source) : source {
-            if part == " " || part.isNewline || part == "\t" {
-                if !isAfterBlank { text.append(" ") }
-                isAfterBlank = true
-            } else {
-                if lineBreaks > 0 {
-                    if !runs.isEmpty || !text.isEmpty {
-                        while text.hasSuffix(" ") { text.removeLast() }
-                        text = text + String(repeating: "\n", count: min(lineBreaks, 2))
-                    }
-                    lineBreaks = 0
-                }
-                text.append(part)
-                isAfterBlank = false
-            }
-            count += 1
-            if count >= CardText.limit { return }
+    private mutating func add(_ source: String, at start: Int) {
+        var rest = Substring(source), offset = start
+        while let first = rest.first, count < limit {
+            let reference = first == "&" ? Self.reference(rest) : nil
+            let length = reference?.length ?? first.utf8.count
+            for part in reference?.text ?? String(first) { add(part, offset..<offset + length) }
+            rest = Substring(rest.utf8.dropFirst(length))
+            offset += length
         }
     }
 
-    /// Text with its character references replaced.
-    private static func decoded(_ text: String) -> String {
-        var output = "", rest = Substring(text)
-        while let start = rest.firstIndex(of: "&") {
-            output += rest[..<start]
-            rest = rest[start...]
-            let reference = rest.prefix(34).prefix { $0 != ";" }
-            if reference.endIndex < rest.endIndex, rest[reference.endIndex] == ";" {
-                let whole = String(reference) + ";"
-                // A no-break space is a blank that stays.
-                let plain = whole == "&nbsp;" ? "\u{A0}" : HTMLText.plain("x" + whole + "x")
-                output += plain.count > 2 && plain.hasPrefix("x") ? String(plain.dropFirst().dropLast()) : plain
-                rest = rest[rest.index(after: reference.endIndex)...]
-            } else {
-                output += "&"
-                rest = rest.dropFirst()
+    private mutating func add(_ part: Character, _ range: Range<Int>?) {
+        count += 1
+        if part == " " || part.isNewline || part == "\t" {
+            if !isAfterBlank {
+                push(" ", range)
+            } else if let range, let last = units.last.flatMap({ $0 }), last.upperBound == range.lowerBound, text.hasSuffix(" ") {
+                // White space that is one blank goes with it.
+                units[units.count - 1] = last.lowerBound..<range.upperBound
             }
+            isAfterBlank = true
+            return
         }
-        return output + rest
+        if lineBreaks > 0 {
+            if !runs.isEmpty || !text.isEmpty {
+                while text.hasSuffix(" ") {
+                    text.removeLast()
+                    units.removeLast()
+                }
+                // Further ones right behind the last that is shown go with it.
+                while breakTags.count > 2, breakTags[1].upperBound == breakTags[2].lowerBound {
+                    breakTags[1] = breakTags[1].lowerBound..<breakTags.remove(at: 2).upperBound
+                }
+                for index in 0..<min(lineBreaks, 2) { push("\n", index < breakTags.count ? breakTags[index] : nil) }
+            }
+            lineBreaks = 0
+            breakTags = []
+        }
+        push(part, range)
+        isAfterBlank = false
+    }
+
+    private mutating func push(_ part: Character, _ range: Range<Int>?) {
+        text.append(part)
+        for _ in part.utf16 { units.append(range) }
+    }
+
+    /// The text that a character reference at the beginning stands for, and its length in UTF-8; nil if there is none.
+    private static func reference(_ text: Substring) -> (text: String, length: Int)? {
+        let reference = text.prefix(34).prefix { $0 != ";" }
+        guard reference.endIndex < text.endIndex, text[reference.endIndex] == ";" else { return nil }
+        let whole = String(reference) + ";"
+        // A no-break space is a blank that stays.
+        let plain = whole == "&nbsp;" ? "\u{A0}" : HTMLText.plain("x" + whole + "x")
+        return (plain.count > 2 && plain.hasPrefix("x") ? String(plain.dropFirst().dropLast()) : plain, whole.utf8.count)
     }
 
     private mutating func read(_ tag: HTMLTag, _ tokens: HTMLTokens) {
         let isEnd = tag.isClosing, name = tag.name
         switch name {
-        case "br": lineBreaks += 1
-        case "div", "p", "ul", "ol", "tr", "h1", "h2", "h3", "table", "blockquote":
+        case "style", "script", "title": if !isEnd { hidden = name }
+        case "br":
+            lineBreaks += 1
+            breakTags.append(tag.range)
+        case "div", "p", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "table", "blockquote", "pre", "dl", "dt", "dd":
             if lineBreaks == 0 { lineBreaks = 1 }
             if isEnd && name == "p" { lineBreaks = 2 }
             isAfterBlank = true
         case "li":
             if lineBreaks == 0 { lineBreaks = 1 }
-            if !isEnd { add("• ") }
-        case "td", "th": if isEnd { add(" ") }
+            if !isEnd { for part in "• " { add(part, nil) } }
+        case "td", "th": if isEnd { add(" ", nil) }
         case "hr":
             flush()
-            if pieces.last != .rule { append(.rule) }
+            if pieces.last != .rule { append(.rule, [tag.range]) }
         case "img":
             if let source = tokens.value(of: "src", in: tag) {
                 flush()
-                append(.picture(HTMLText.plain(tokens.string(source))))
+                append(.picture(HTMLText.plain(tokens.string(source))), [tag.range])
             }
         case CardRenderer.facetTag:
             flush()
@@ -233,20 +278,24 @@ private struct Reader {
         text = ""
     }
 
-    private mutating func append(_ piece: CardText.Piece) {
+    private mutating func append(_ piece: CardText.Piece, _ source: [Range<Int>?]) {
         pieces.append(piece)
+        sources.append(source)
         facets.append(facet)
     }
 
     private mutating func flush() {
         endRun()
         while let last = runs.last, let end = last.text.last, end.isWhitespace {
+            units.removeLast(end.utf16.count)
             runs[runs.count - 1].text.removeLast()
             if runs[runs.count - 1].text.isEmpty { runs.removeLast() }
         }
-        if !runs.isEmpty { append(.text(runs)) }
+        if !runs.isEmpty { append(.text(runs), units) }
         runs = []
+        units = []
         isAfterBlank = true
         lineBreaks = 0
+        breakTags = []
     }
 }

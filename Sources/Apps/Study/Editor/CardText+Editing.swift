@@ -36,6 +36,22 @@ extension CardText {
         return text
     }
 
+    /// Where the units of ``editableText(size:color:look:image:)`` stand in the HTML; nil for what has no place there.
+    var editableSources: [Range<Int>?] {
+        var units: [Range<Int>?] = []
+        for index in written.indices {
+            if !units.isEmpty { units.append(nil) }
+            units += sources[index]
+        }
+        return units
+    }
+
+    /// Where the pictures and sounds before the first text and behind the last one stand in the HTML, in their order.
+    var outerMediaSources: [Range<Int>] {
+        (Array(pieces[..<written.startIndex].indices) + Array(pieces[written.endIndex...].indices)).filter { Self.isMedia(pieces[$0]) }
+            .compactMap { sources[$0].first ?? nil }
+    }
+
     /// The pictures and sounds before the first text, and behind the last one. Without a text all are behind.
     var outerMedia: (leading: [Piece], trailing: [Piece]) {
         (pieces[..<written.startIndex].filter(Self.isMedia), pieces[written.endIndex...].filter(Self.isMedia))
@@ -80,10 +96,12 @@ extension CardText {
         return html + Self.html(runs)
     }
 
+    /// The elements of styles, from the inside.
+    static let tags: [(style: Style, tag: String)] = [
+        (.raised, "sup"), (.lowered, "sub"), (.strike, "s"), (.underline, "u"), (.italic, "i"), (.bold, "b"),
+    ]
+
     private static func html(_ runs: [Run]) -> String {
-        let tags: [(style: Style, tag: String)] = [
-            (.raised, "sup"), (.lowered, "sub"), (.strike, "s"), (.underline, "u"), (.italic, "i"), (.bold, "b"),
-        ]
         var html = ""
         for run in runs {
             var part = escaped(run.text).replacingOccurrences(of: "\n", with: "<br>")
@@ -107,7 +125,7 @@ extension CardText {
         }.joined()
     }
 
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -14,6 +14,8 @@ final class FacetEditor: UIView {
     private let store: StudyStore
     /// What was shown last; it is given back as it is unless something is changed here.
     private var original: String
+    /// Its HTML with the changes of its text; nil if that can't follow them, and is written anew.
+    private var source: SourceText?
     /// The pictures and sounds before and behind the text; those within it are its attachments.
     private(set) var media: [CardText.Piece] = []
     /// How many of the media come before the text.
@@ -116,7 +118,7 @@ final class FacetEditor: UIView {
     }
 
     private func show(_ html: String, isFirst: Bool) {
-        let card = CardText(html), selection = text.selectedRange
+        let card = CardText(html, limit: .max), selection = text.selectedRange
         let isAtEnd = isFirst || selection.location >= text.attributedText.length
         original = html
         isChanged = false
@@ -124,6 +126,7 @@ final class FacetEditor: UIView {
         media = outer.leading + outer.trailing
         leadingCount = outer.leading.count
         text.attributedText = editable(card)
+        source = SourceText(html, card, shownAs: text.attributedText)
         text.typingAttributes = attributes
         text.selectedRange = isAtEnd ? NSRange(location: text.attributedText.length, length: 0) : selection
         updateMedia()
@@ -137,6 +140,7 @@ final class FacetEditor: UIView {
     /// What the facet says: as it was before, unless it was changed here.
     var html: String {
         guard isChanged else { return original }
+        if let source { return source.html }
         return CardText.html(Array(media.prefix(leadingCount))) + CardText.html(text.attributedText)
             + CardText.html(Array(media.dropFirst(leadingCount)))
     }
@@ -147,14 +151,30 @@ final class FacetEditor: UIView {
     // MARK: Pictures and sounds
 
     /// Adds a picture or sound of the library.
-    func add(_ piece: CardText.Piece) { changeMedia { $0.media.append(piece) } }
+    func add(_ piece: CardText.Piece) {
+        changeMedia {
+            $0.media.append(piece)
+            $0.source?.append(CardText.html([piece]))
+        }
+    }
 
     private func remove(_ index: Int) {
         guard media.indices.contains(index) else { return }
         changeMedia {
+            $0.removeFromSource(index)
             $0.media.remove(at: index)
             if index < $0.leadingCount { $0.leadingCount -= 1 }
         }
+    }
+
+    private func removeFromSource(_ index: Int) {
+        guard let html = source?.html else { return }
+        let places = CardText(html, limit: .max).outerMediaSources
+        guard places.count == media.count else { return source = nil }
+        var bytes = Array(html.utf8)
+        bytes.removeSubrange(places[index])
+        let rest = String(decoding: bytes, as: UTF8.self)
+        source = SourceText(rest, CardText(rest, limit: .max), shownAs: text.attributedText)
     }
 
     private func changeMedia(_ change: (FacetEditor) -> Void) {
@@ -273,6 +293,7 @@ extension FacetEditor: UITextViewDelegate {
 
     func textViewDidChange(_ textView: UITextView) {
         isChanged = true
+        if source?.update(to: text.attributedText) != true { source = nil }
         showPrompt()
         setNeedsLayout()
         didWrite()
