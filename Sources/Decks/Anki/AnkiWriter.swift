@@ -77,8 +77,8 @@ package enum AnkiWriter {
             """)
         for card in contents.cards {
             try cardRow.execute(arguments: [
-                card.id, card.note, card.deck, card.ord, card.modified ?? now, card.type, card.queue, card.due, card.interval, card.ease, card.repetitions,
-                card.lapses, card.left, card.flags, data(card),
+                card.id, card.note, card.deck, card.ord, card.modified ?? now, card.type, card.queue, card.due, card.interval, card.ease,
+                card.repetitions, card.lapses, card.left, card.flags, data(card),
             ])
         }
         let logRow = try db.makeStatement(sql: "INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)")

@@ -61,7 +61,8 @@ struct NoteFile: Equatable {
         guard let name = FrontMatter.text(of: nameProperty, in: content.otherProperties) else { return nil }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
-            !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255 && !part.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
+                && !part.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
         guard isPlain, parts.count <= NoteFolderScan.depthLimit, parts.dropLast().allSatisfy({ !isMarkdown(String($0)) }) else { return nil }
         return isMarkdown(name) ? PathParts.join(PathParts.folder(name), PathParts.title(name)) : nil

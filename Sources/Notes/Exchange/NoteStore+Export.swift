@@ -42,7 +42,9 @@ extension NoteStore {
         func write(_ bytes: [UInt8], _ name: String) throws {
             do {
                 let file = URL(fileURLWithPath: PathParts.join(folder, name))
-                if name.contains("/") { try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true) }
+                if name.contains("/") {
+                    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                }
                 try Data(bytes).write(to: file)
             } catch {
                 let underlying = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code

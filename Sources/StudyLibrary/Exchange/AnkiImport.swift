@@ -78,8 +78,8 @@ private struct AnkiImport {
             $0.facets.map(\.name) == content.facets.map(\.name) && $0.combinations.count == content.combinations.count
         }) {
             template = Template(id: same.id, content: same.content, places: Array(content.facets.indices))
-        } else if let earlier = known.first {
-            template = try merge(content, into: earlier)
+        } else if let earlier = known.first, let merged = try merge(content, into: earlier) {
+            template = merged
         } else {
             let number = try edit.insertTemplate(type.name, content, created: edit.unused(id, in: "template"))
             template = Template(id: number, content: content, places: Array(content.facets.indices))
@@ -89,12 +89,15 @@ private struct AnkiImport {
     }
 
     /// Gives a template of the library the fields and cards that its note type has got since, and their design. Fields with a new name in
-    /// the same place are renamed; what the note type has no more stays.
-    private func merge(_ content: TemplateContent, into earlier: StudyTemplate) throws -> Template {
+    /// the same place are renamed; what the note type has no more stays. Nil if facets can't have its names.
+    private func merge(_ content: TemplateContent, into earlier: StudyTemplate) throws -> Template? {
         let names = content.facets.map(\.name), old = earlier.facets.map(\.name)
-        for (index, name) in names.enumerated() where names.count == old.count && !old.contains(name) && !names.contains(old[index]) {
-            try edit.renameFacet(index, of: earlier.id, to: name)
+        func isRenamed(_ index: Int) -> Bool { names.count == old.count && !old.contains(names[index]) && !names.contains(old[index]) }
+        let isPossible = names.indices.allSatisfy { index in
+            old.contains(names[index]) || edit.canHaveFacet(names[index], in: earlier, except: isRenamed(index) ? index : nil)
         }
+        guard isPossible, Set(names.map(StudyText.key)).count == names.count else { return nil }
+        for index in names.indices where isRenamed(index) { try edit.renameFacet(index, of: earlier.id, to: names[index]) }
         let places = try names.map { name in
             try edit.template(earlier.id).facets.firstIndex { $0.name == name } ?? edit.addFacet(name, to: earlier.id)
         }

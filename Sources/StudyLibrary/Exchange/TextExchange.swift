@@ -103,7 +103,9 @@ private struct TextTypes {
         if known[type.template] == nil {
             var notes: [String: Int64] = [:]
             // Those of the trash first: others that say the same take their places.
-            try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [type.template]) { notes[$0[1] as String] = $0[0] as Int64 }
+            try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [type.template]) { row in
+                notes[row[1] as String] = row[0] as Int64
+            }
             known[type.template] = notes
         }
         return type

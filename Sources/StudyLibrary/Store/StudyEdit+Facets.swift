@@ -121,6 +121,11 @@ extension StudyEdit {
         return name
     }
 
+    /// Whether a template may have a facet of a name, besides those that it has or in the place of one.
+    func canHaveFacet(_ name: String, in template: StudyTemplate, except index: Int? = nil) -> Bool {
+        (try? facetName(name, in: template, except: index)) == name
+    }
+
     // MARK: Places
 
     /// Gives a template, its notes and their cards other facets.

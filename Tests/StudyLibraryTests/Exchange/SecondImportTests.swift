@@ -123,6 +123,15 @@ import Testing
             let template = try #require(try store.templates().last)
             #expect(template.facets.map(\.name) == ["Front", "Answer"] && template.combinations[0].back == "{{Answer}}")
         }
+        // Names that facets can't have make another template, and refuse nothing.
+        let odd = try scratch.open("odd.sqlite")
+        for (number, names) in [["Front", "Back"], ["Front", "back"], ["Front", "Back", "Tags"], ["Front", "Back", "a{b}"], ["x", "X"]].enumerated() {
+            var contents = Self.collection()
+            contents.noteTypes[0].fields = names
+            contents.noteTypes[0].templates[0] = .init(name: "Card 1", front: "{{\(names[0])}}", back: "{{\(names[1])}}")
+            let summary = try odd.importFile(package(contents, "odd\(number).apkg"))
+            #expect(summary.added + summary.unchanged == 3)
+        }
         var contents = Self.collection()
         let store = try scratch.open("order.sqlite")
         try store.importFile(package(contents))

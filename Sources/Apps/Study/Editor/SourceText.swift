@@ -54,11 +54,9 @@ struct SourceText {
     private var segments: [Range<Int>] {
         var segments: [Range<Int>] = [], start = 0
         for index in text.indices.dropFirst() {
-            let isConnected = places[index - 1].flatMap { before in places[index].map { $0 == before || $0.lowerBound == before.upperBound } } ?? false
-            if !isConnected {
-                segments.append(start..<index)
-                start = index
-            }
+            if let before = places[index - 1], let place = places[index], place == before || place.lowerBound == before.upperBound { continue }
+            segments.append(start..<index)
+            start = index
         }
         return segments + (text.isEmpty ? [] : [start..<text.count])
     }
