@@ -3,8 +3,8 @@ package struct HTMLTokens {
     package enum Token {
         case text(Range<Int>)
         case tag(HTMLTag)
-        /// `[sound:NAME]`, with where the name stands.
-        case sound(name: Range<Int>)
+        /// `[sound:NAME]` or `[anki:play:NAME]`, with where the name and all of it stand.
+        case sound(name: Range<Int>, range: Range<Int>)
     }
 
     /// The HTML, in UTF-8.
@@ -29,7 +29,7 @@ package struct HTMLTokens {
             if let tag = markup.tag(at: index) {
                 guard next(.tag(tag), end: tag.range.upperBound) else { return }
             } else if let sound = markup.sound(at: index) {
-                guard next(.sound(name: sound.name), end: sound.range.upperBound) else { return }
+                guard next(.sound(name: sound.name, range: sound.range), end: sound.range.upperBound) else { return }
             } else {
                 index += 1
             }

@@ -38,7 +38,7 @@ enum MediaNames {
             switch token {
             case .text: break
             case .tag(let tag): if !tag.isClosing, let source = tokens.value(of: "src", in: tag) { add(source, isSound: false) }
-            case .sound(let name): add(name, isSound: true)
+            case .sound(let name, _): add(name, isSound: true)
             }
             return true
         }

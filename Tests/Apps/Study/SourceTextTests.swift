@@ -77,6 +77,11 @@ import UIKit
         #expect(try edited("a<b>c</b>") { $0.replaceCharacters(in: NSRange(location: 1, length: 1), with: "d") } == "a<b>d</b>")
         #expect(try edited("<b>bold</b> x") { $0.addAttribute(.font, value: UIFont.systemFont(ofSize: 20), range: NSRange(location: 0, length: 4)) } == nil)
         #expect(try edited("<p>a</p><p>b</p>") { $0.deleteCharacters(in: NSRange(location: 1, length: 2)) } == nil)
+        for sound in ["[sound:s.mp3]", "[anki:play:q:1]"] {
+            let html = "a" + sound + "b"
+            #expect(try edited(html) { $0.deleteCharacters(in: ($0.string as NSString).range(of: "\u{FFFC}")) } == "ab")
+            #expect(CardText("a" + sound).outerMediaSources == [1..<1 + sound.utf8.count])
+        }
     }
 
     @Test("Whatever HTML is edited in whatever order, it shows the edited text, and keeps its links", arguments: 0..<rounds(30, long: 1000))

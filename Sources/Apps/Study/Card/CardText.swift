@@ -142,10 +142,9 @@ private struct Reader {
             switch token {
             case .text(let range): add(tokens.string(range), at: range.lowerBound)
             case .tag(let tag): read(tag, tokens)
-            case .sound(let name):
+            case .sound(let name, let range):
                 flush()
-                // With "[sound:" before the name, and "]" behind it.
-                append(.sound(HTMLText.plain(tokens.string(name))), [name.lowerBound - 7..<name.upperBound + 1])
+                append(.sound(HTMLText.plain(tokens.string(name))), [range])
             }
             return count < limit
         }
