@@ -5,13 +5,9 @@ import Foundation
 /// Folders of pictures.
 extension StudyEdit {
     /// Adds the pictures of a folder as notes: the picture is the question, its name the answer. Subfolders are stacks within the folder's.
-    /// Pictures that are notes already aren't added again.
+    /// Pictures that are notes already, also in the trash, aren't added again.
     func importPictures(_ deck: Deck) throws -> ImportSummary {
         let template = try template(.basic), structure = StandardTemplate.basic.content
-        var known: [String: Int64] = [:]
-        try all("SELECT id, facets FROM note WHERE template = ? AND trashed IS NULL", [template]) { row in
-            known[row[1] as String] = row[0] as Int64
-        }
         var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
@@ -23,7 +19,7 @@ extension StudyEdit {
                 let content = NoteContent(
                     template: template,
                     [StudyFacet("<img src=\"\(StudyText.html(name))\">")] + facets.dropFirst().map { StudyFacet(plain: $0.text) })
-                try importer.add(content, structure: structure, to: path, known: &known)
+                try importer.add(content, structure: structure, to: path)
             }
         }
         try media.folder.flush()

@@ -22,8 +22,7 @@ extension StudyEdit {
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
             let content = NoteContent(template: type.template, facets, tags: tags)
             let guid = StudyText.name(cell(table.guidColumn))
-            try importer.add(
-                content, structure: type.structure, to: path, known: &types.known[type.template, default: [:]], guid: guid.isEmpty ? nil : guid)
+            try importer.add(content, structure: type.structure, to: path, guid: guid.isEmpty ? nil : guid)
         }
         return importer.summary
     }
@@ -80,8 +79,6 @@ private struct TextTypes {
     let edit: StudyEdit
     let table: TextTable
     let title: String
-    /// The notes of each template that are there, by their facets.
-    var known: [Int64: [String: Int64]] = [:]
     private var types: [String: Kind] = [:]
     /// The columns of facets.
     private let columns: [Int]
@@ -100,14 +97,6 @@ private struct TextTypes {
         if let known = types[name] { return known }
         let type = try name.isEmpty ? unnamedType() : self.type(named: name)
         types[name] = type
-        if known[type.template] == nil {
-            var notes: [String: Int64] = [:]
-            // Those of the trash first: others that say the same take their places.
-            try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [type.template]) { row in
-                notes[row[1] as String] = row[0] as Int64
-            }
-            known[type.template] = notes
-        }
         return type
     }
 
@@ -160,6 +149,8 @@ struct StackImporter {
     let batch: Int64
     var summary = ImportSummary()
     private var stacks: [String: Int64] = [:]
+    /// The notes of each template, also those in the trash, by their facets.
+    private var known: [Int64: [String: Int64]] = [:]
 
     init(edit: StudyEdit, batch: Int64) {
         self.edit = edit
@@ -172,11 +163,8 @@ struct StackImporter {
     ///   - content: the note.
     ///   - structure: its template's.
     ///   - path: the names of the cases and the stack.
-    ///   - known: the notes that are there, by their facets.
     ///   - guid: what identifies the note in all libraries; nil if that isn't known.
-    mutating func add(
-        _ content: NoteContent, structure: TemplateContent, to path: [String], known: inout [String: Int64], guid: String? = nil
-    ) throws {
+    mutating func add(_ content: NoteContent, structure: TemplateContent, to path: [String], guid: String? = nil) throws {
         let content = try edit.normalized(content, structure)
         if let guid, let note = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note) {
             let isChanged = try note.template == content.template && edit.setTexts(of: note, to: content)
@@ -185,15 +173,26 @@ struct StackImporter {
         }
         let key = StudyEdit.joined(content.facets)
         let stack = try stack(path)
-        if let id = known[key] {
+        if let id = try knownNotes(of: content.template)[key] {
             summary.unchanged += 1
             if let stack { try edit.insert(note: id, into: stack) }
             return
         }
         let id = try edit.addNote(content, to: stack.map { [$0] } ?? [], guid: guid, import: batch)
-        known[key] = id
+        known[content.template]?[key] = id
         summary.added += 1
         summary.cards += try edit.cards(of: id).count
+    }
+
+    private mutating func knownNotes(of template: Int64) throws -> [String: Int64] {
+        if let notes = known[template] { return notes }
+        var notes: [String: Int64] = [:]
+        // Those of the trash first: others that say the same take their places.
+        try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [template]) { row in
+            notes[row[1] as String] = row[0] as Int64
+        }
+        known[template] = notes
+        return notes
     }
 
     /// The stack at a path, made with the cases above it if it isn't there; nil for an empty path.

@@ -77,6 +77,18 @@ import Testing
         #expect(try other.undo() == "Import")
     }
 
+    @Test("A folder of pictures adds nothing twice, also where a note is in the trash")
+    func picturesAgain() throws {
+        let store = try scratch.open()
+        let png = try #require(Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="))
+        for name in ["cat.png", "dog.png"] { scratch.write(png, to: "pets/" + name) }
+        #expect(try store.importFile(scratch.folder + "/pets").added == 2)
+        let first = try store.ids(in: .builtIn(.allNotes))[0]
+        try store.change("Trash") { try $0.trashNote(first) }
+        let again = try store.importFile(scratch.folder + "/pets")
+        #expect(try again.added == 0 && again.unchanged == 2 && store.ids(in: .builtIn(.allNotes)).count == 1)
+    }
+
     @Test("Anki's directives for the whole file: a note type, tags")
     func wholeFile() throws {
         let store = try scratch.open()
