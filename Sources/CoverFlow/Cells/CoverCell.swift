@@ -74,7 +74,7 @@ final class CoverCell: UICollectionViewCell {
         self.picture = picture
         hasOwnPicture = isOwn
         front.contents = picture?.front
-        mirror.contents = front.opacity == 0 ? backReflection : picture?.reflection
+        mirror.contents = reflection
         place()
         for part in [front, mirror] { part.removeAnimation(forKey: "fade") }
         guard fades, wasSeen, let old, let picture, old.hasShape(of: picture) else { return }
@@ -95,12 +95,16 @@ final class CoverCell: UICollectionViewCell {
         return CGRect(x: (side - size.width) / 2, y: side - size.height, width: size.width, height: size.height)
     }
 
+    /// Whether the back is seen alone.
+    private var hidesFront: Bool { front.opacity == 0 }
+    /// What the floor shows.
+    private var reflection: CGImage? { hidesFront ? backReflection : picture?.reflection }
+
     private func place() {
         let frame = pictureFrame
         if front.frame != frame { front.frame = frame }
-        let showsBack = front.opacity == 0
         let below = CGRect(
-            x: showsBack ? 0 : frame.minX, y: side, width: showsBack ? side : frame.width, height: reflectionLength)
+            x: hidesFront ? 0 : frame.minX, y: side, width: hidesFront ? side : frame.width, height: reflectionLength)
         if mirror.frame != below { mirror.frame = below }
         mirror.isHidden = reflectionLength <= 0 || mirror.contents == nil
     }
@@ -167,7 +171,7 @@ final class CoverCell: UICollectionViewCell {
         contentView.alpha = fades ? flip : 1
         let hidesFront = showsBack && (!fades || flip == 1)
         front.opacity = hidesFront ? 0 : 1
-        mirror.contents = hidesFront ? backReflection : picture?.reflection
+        mirror.contents = reflection
         // Behind a cell that is turned over everything is mirrored.
         let mirroring = hidesFront && !fades ? CATransform3DMakeScale(-1, 1, 1) : CATransform3DIdentity
         if !CATransform3DEqualToTransform(mirror.transform, mirroring) { mirror.transform = mirroring }

@@ -3,8 +3,6 @@ import Foundation
 
 /// The pictures that a text names in the ways of Markdown, `![words](name.png)`, and of Obsidian, `![[name.png|200]]`.
 enum NamedPictures {
-    private static let extensions: Set = ["png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp"]
-
     /// The names of the files in the order of the text, each once. Addresses of the web aren't among them.
     static func names(in text: String) -> [String] {
         guard text.utf8.contains(UInt8(ascii: "!")), text.contains("![") else { return [] }
@@ -14,7 +12,8 @@ enum NamedPictures {
         for match in text.matches(of: mention) {
             let words = (match.1 ?? match.2 ?? match.3).map(String.init) ?? ""
             let name = (match.1 == nil ? words.removingPercentEncoding : nil) ?? words
-            guard !name.contains("://"), extensions.contains(PathParts.lowercasedExtension(name)), !names.contains(name) else { continue }
+            guard !name.contains("://"), !names.contains(name),
+                PictureFormat.extensions.contains(PathParts.lowercasedExtension(name)) else { continue }
             names.append(name)
         }
         return names

@@ -3,7 +3,10 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case png, jpeg = "jpg", gif, webp, tiff, bmp
 
     /// The most bytes of a file's beginning that ``init(_:)`` looks at.
-    static let headerLength = 16
+    private static let headerLength = 16
+
+    /// The extensions of names of such files, in lower case.
+    static let extensions = Set(allCases.map(\.rawValue)).union(["jpeg", "tif"])
 
     /// The format of a file, judged by its first bytes; nil if they begin no picture.
     public init?(_ bytes: some Collection<UInt8>) {

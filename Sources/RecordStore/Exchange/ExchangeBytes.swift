@@ -3,12 +3,12 @@ import Foundation
 
 /// Reading and writing whole files of exchange.
 package enum ExchangeBytes {
-    /// The bytes of a regular file, or only the first ones.
-    package static func read(_ path: String, limit: Int, count: Int? = nil) throws(FileFailure) -> [UInt8] {
+    /// The bytes of a regular file.
+    package static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         do {
             let file = try RegularFile(path)
             guard file.byteCount <= limit else { throw FileFailure.tooLarge(path: path, limit: limit) }
-            return try file.read(at: 0, count: count ?? file.byteCount)
+            return try file.read(at: 0, count: file.byteCount)
         } catch let error as RegularFile.Failure {
             switch error {
             case .missing: throw .missing(path: path)

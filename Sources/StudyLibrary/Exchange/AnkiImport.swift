@@ -186,22 +186,22 @@ private struct AnkiImport {
             }
             let content = try edit.normalized(NoteContent(template: template.id, facets, tags: note.tags), template.content)
             let modified = min(max(note.modified, 0), 1 << 40) * 1000
-            guard let known else {
+            let id: Int64
+            if let known {
+                id = known.id
+                try update(known, to: content, modified: modified)
+            } else {
                 try edit.insert(
                     content, guid: guid, created: edit.unused(note.id, in: "note"), modified: modified, import: batch)
-                let id = edit.db.lastInsertedRowID
+                id = edit.db.lastInsertedRowID
                 summary.added += 1
                 for deck in Set(own.map(\.homeDeck)).sorted() {
                     if let stack = stacks[deck] { try edit.insert(note: id, into: stack) }
                 }
-                try addCards(own, to: id, present: [], reviews)
-                // A package without cards for a note, or with too few.
-                if own.isEmpty { try edit.makeCards(of: id, content, template.content, in: nil) }
-                continue
             }
-            try update(known, to: content, modified: modified)
-            try addCards(own, to: known.id, present: edit.cards(of: known.id), reviews)
-            if own.isEmpty { try edit.makeCards(of: known.id, content, template.content, in: nil) }
+            try addCards(own, to: id, present: known == nil ? [] : edit.cards(of: id), reviews)
+            // A package without cards for a note, or with too few.
+            if own.isEmpty { try edit.makeCards(of: id, content, template.content, in: nil) }
         }
     }
 
@@ -213,8 +213,7 @@ private struct AnkiImport {
             summary.updated += 1
         } else {
             summary.unchanged += 1
-            let isOther = note.facets.map(\.html) != content.facets.map(\.html) || note.tags != content.tags
-            if isOther && !isNewer { summary.kept += 1 }
+            if !isNewer && !note.content.hasTexts(of: content) { summary.kept += 1 }
         }
     }
 
@@ -267,10 +266,9 @@ private struct AnkiImport {
         let log = reviews.map { record($0, of: 0) }.sorted { $0.time < $1.time }
         let last = log.last { $0.isScheduledAnswer }.map { StudyText.milliseconds($0.time) }
         let settings = settings[card.homeDeck] ?? ScheduleSettings()
-        var schedule = mapping.schedule(
+        let schedule = mapping.schedule(
             card, lastReview: last, learningSteps: settings.learningSteps.count, relearningSteps: settings.relearningSteps.count)
-        if edit.lacksMemory(schedule, settings) { schedule.memory = edit.memory(of: schedule, settings, log: log) }
-        return schedule
+        return edit.remembered(schedule, settings) { log }
     }
 
     private func newPosition(_ card: AnkiContents.Card) -> Int {

@@ -65,6 +65,9 @@ public struct NoteContent: Sendable, Hashable {
         self.facets = facets
         self.tags = tags
     }
+
+    /// Whether another note has the same texts and tags, however it looks.
+    func hasTexts(of other: NoteContent) -> Bool { facets.map(\.html) == other.facets.map(\.html) && tags == other.tags }
 }
 
 /// A note of a library.

@@ -72,7 +72,7 @@ extension StudyEdit {
     /// - Returns: whether they were others.
     @discardableResult
     func setTexts(of note: StudyNote, to content: NoteContent) throws -> Bool {
-        guard note.facets.map(\.html) != content.facets.map(\.html) || note.tags != content.tags else { return false }
+        guard !note.content.hasTexts(of: content) else { return false }
         var newer = note.content
         newer.facets = content.facets.enumerated().map { index, facet in
             var own = index < note.facets.count ? note.facets[index] : facet

@@ -229,20 +229,18 @@ extension StudyEdit {
     func graded(_ card: StudyCard, _ grade: StudyGrade, _ settings: ScheduleSettings) throws -> CardSchedule {
         // The same card's next repetition is spread otherwise.
         let seed = UInt64(truncatingIfNeeded: card.id) &* 0x1_0000_0001 &+ UInt64(card.schedule.repetitions)
-        var schedule = card.schedule
-        if lacksMemory(schedule, settings) { schedule.memory = memory(of: schedule, settings, log: try grades(of: card.id)) }
+        let schedule = try remembered(card.schedule, settings) { try grades(of: card.id) }
         return settings.graded(schedule, grade, at: now, boundary: boundary, seed: seed)
     }
 
-    /// Whether a card was scheduled otherwise until FSRS does it.
-    func lacksMemory(_ schedule: CardSchedule, _ settings: ScheduleSettings) -> Bool {
-        settings.kind == .fsrs && schedule.phase != .new && schedule.memory == nil
-    }
-
-    /// The memory that a card has by its log, or else by its interval and ease.
-    func memory(of schedule: CardSchedule, _ settings: ScheduleSettings, log: [GradeRecord]) -> MemoryState? {
-        settings.fsrs.memory(after: log) { boundary.day(of: $0, secondsFromGMT: now.secondsFromGMT) }
+    /// A schedule with the memory that FSRS works with: of a card that was scheduled otherwise until now, that of its log, or else that of
+    /// its interval and ease.
+    func remembered(_ schedule: CardSchedule, _ settings: ScheduleSettings, log: () throws -> [GradeRecord]) rethrows -> CardSchedule {
+        guard settings.kind == .fsrs, schedule.phase != .new, schedule.memory == nil else { return schedule }
+        var schedule = schedule
+        schedule.memory = try settings.fsrs.memory(after: log()) { boundary.day(of: $0, secondsFromGMT: now.secondsFromGMT) }
             ?? settings.fsrs.memory(interval: schedule.interval, ease: schedule.ease)
+        return schedule
     }
 
     func log(_ record: GradeRecord) throws {

@@ -69,7 +69,7 @@ struct SourceText {
         let removed = prefix..<text.count - suffix, inserted = prefix..<new.count - suffix
         guard !removed.isEmpty || !inserted.isEmpty else { return true }
         let gone = places[removed].compactMap { $0 }
-        guard gone.count == removed.count, 
+        guard gone.count == removed.count,
             let (position, context) = place(at: prefix, for: inserted.isEmpty ? nil : new[prefix].style, isReplaced: !removed.isEmpty),
             let (written, writtenPlaces) = Self.html(new, inserted, within: context, at: position)
         else { return false }
