@@ -78,6 +78,13 @@ package final class FolderWatch {
     /// The reports since the last call.
     package func events() -> [Event] {
         var events: [Event] = []
+        forEachEvent { events.append($0) }
+        return events
+    }
+
+    /// Calls with each report since the last call. Its folder is known by the path that it has when its turn comes: by then the calls before may
+    /// have said ``move(_:to:)`` and ``remove(_:)``.
+    package func forEachEvent(_ body: (Event) -> Void) {
         withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = read(descriptor, buffer.baseAddress!, buffer.count)
@@ -91,12 +98,11 @@ package final class FolderWatch {
                     let name = String(validating: nameBytes, as: UTF8.self)
                     offset += headerSize + Int(header.len)
                     if let name {
-                        events.append(Event(mask: header.mask, cookie: header.cookie, folder: folderOf[header.wd], name: name))
+                        body(Event(mask: header.mask, cookie: header.cookie, folder: folderOf[header.wd], name: name))
                     }
                     if header.mask & UInt32(IN_IGNORED) != 0, let folder = folderOf.removeValue(forKey: header.wd) { watchOf[folder] = nil }
                 }
             }
         }
-        return events
     }
 }

@@ -220,37 +220,88 @@ import Testing
 
     @Test("After any changes, the library is what is there", arguments: [1, 2, 3])
     func storm(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
-        for name in ["f", "g/h", "i"] { scratch.makeFolder(name) }
+        var storm = FolderStorm(scratch, seed: seed)
         let log = await follow { $0.quietTicks = 3 }
-        let manager = FileManager.default
-        func existing(_ isFolder: Bool) -> [String] {
-            (manager.enumerator(atPath: scratch.url.path)?.allObjects as? [String] ?? []).filter { name in
-                var found: ObjCBool = false
-                return manager.fileExists(atPath: scratch.path(name), isDirectory: &found) && found.boolValue == isFolder
-            }.sorted()
-        }
         for step in 0..<rounds(120, long: 3000) {
-            let folder = existing(true).randomElement(using: &random).map { $0 + "/" } ?? ""
-            let name = folder + ["a.png", "b.png", "c.jpg", "d.txt", ".e.png", "sub", "sub2"].randomElement(using: &random)!
-            let file = existing(false).randomElement(using: &random)
-            switch Int.random(in: 0..<10, using: &random) {
-            case 0...3: try? Data(Array(repeating: UInt8(step & 255), count: step)).write(to: URL(fileURLWithPath: scratch.path(name)))
-            case 4: try? manager.createDirectory(atPath: scratch.path(name), withIntermediateDirectories: false)
-            case 5: if let file { try? manager.removeItem(atPath: scratch.path(file)) }
-            case 6: if !folder.isEmpty, step % 5 == 0 { try? manager.removeItem(atPath: scratch.path(String(folder.dropLast()))) }
-            case 7: if !folder.isEmpty { rename(scratch.path(String(folder.dropLast())), scratch.path(name)) }
-            default: if let file { rename(scratch.path(file), scratch.path(name)) }
-            }
+            storm.change(step)
             if step % 40 == 0 { try await Task.sleep(for: .milliseconds(30)) }
         }
-        let expected = existing(false).filter { name in
-            !name.split(separator: "/").contains { $0.hasPrefix(".") } && (name.hasSuffix(".png") || name.hasSuffix(".jpg"))
-        }
+        let expected = storm.visiblePictures
         await waitForNames(expected, log)
         let sizesAgree = await log.wait { log in
             expected.allSatisfy { name in log.catalog.picture(scratch.path(name))?.file == (try? scratch.file(name)) }
         }
         #expect(sizesAgree)
+    }
+
+    @Test("Reports that are read long after the changes lead to the same library", arguments: [1, 6, 22, 23, 29, 32])
+    func lateReports(seed: UInt64) throws {
+        var storm = FolderStorm(scratch, seed: seed)
+        var catalog = MediaCatalog(root: scratch.url)
+        let report = FolderReport(wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings()) { catalog.apply($0) }
+        let follower = FolderFollower(
+            root: scratch.url.path, reports: [report], settings: FollowerSettings(), stop: try #require(StopSignal()))
+        follower.watch = try #require(FolderWatch(limit: .max))
+        follower.enter(scratch.url.path, depth: 0)
+        var step = 0
+        for _ in 0..<rounds(30, long: 1000) {
+            for _ in 0..<storm.burst() {
+                storm.change(step)
+                step += 1
+            }
+            follower.handleReports()
+            follower.pass(1)
+        }
+        follower.handleReports()
+        // As long as a file or the other half of a move is waited for.
+        for _ in 0...FollowerSettings().quietTicks { follower.pass(1) }
+        follower.flush()
+        #expect(catalog.names == storm.visiblePictures)
+        for name in catalog.names { #expect(catalog.picture(scratch.path(name))?.file == (try? scratch.file(name)), "\(name)") }
+    }
+}
+
+/// Random changes of a tree of folders and files.
+private struct FolderStorm {
+    private let scratch: ScratchFolder
+    private var random: SeededRandom
+
+    init(_ scratch: ScratchFolder, seed: UInt64) {
+        self.scratch = scratch
+        random = SeededRandom(seed: seed)
+        for name in ["f", "g/h", "i"] { scratch.makeFolder(name) }
+    }
+
+    /// What should be in the library.
+    var visiblePictures: [String] {
+        existing(isFolder: false).filter { name in
+            !name.split(separator: "/").contains { $0.hasPrefix(".") } && (name.hasSuffix(".png") || name.hasSuffix(".jpg"))
+        }
+    }
+
+    /// How many changes come before anybody looks.
+    mutating func burst() -> Int { Int.random(in: 1...20, using: &random) }
+
+    mutating func change(_ step: Int) {
+        let manager = FileManager.default
+        let folder = existing(isFolder: true).randomElement(using: &random).map { $0 + "/" } ?? ""
+        let name = folder + ["a.png", "b.png", "c.jpg", "d.txt", ".e.png", "sub", "sub2"].randomElement(using: &random)!
+        let file = existing(isFolder: false).randomElement(using: &random)
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...3: try? Data(Array(repeating: UInt8(step & 255), count: step)).write(to: URL(fileURLWithPath: scratch.path(name)))
+        case 4: try? manager.createDirectory(atPath: scratch.path(name), withIntermediateDirectories: false)
+        case 5: if let file { try? manager.removeItem(atPath: scratch.path(file)) }
+        case 6: if !folder.isEmpty, step % 5 == 0 { try? manager.removeItem(atPath: scratch.path(String(folder.dropLast()))) }
+        case 7: if !folder.isEmpty { rename(scratch.path(String(folder.dropLast())), scratch.path(name)) }
+        default: if let file { rename(scratch.path(file), scratch.path(name)) }
+        }
+    }
+
+    private func existing(isFolder: Bool) -> [String] {
+        let manager = FileManager.default
+        return (manager.enumerator(atPath: scratch.url.path)?.allObjects as? [String] ?? []).filter { name in
+            var found: ObjCBool = false
+            return manager.fileExists(atPath: scratch.path(name), isDirectory: &found) && found.boolValue == isFolder
+        }.sorted()
     }
 }

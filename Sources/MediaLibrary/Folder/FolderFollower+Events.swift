@@ -42,6 +42,17 @@ extension FolderFollower {
 
     /// Takes back what lay at a path.
     func vanished(_ path: String, isFolder: Bool) {
+        takeBack(path, isFolder: isFolder)
+        // A scan may have seen what came there after the report, and what came before is all that was to be taken back.
+        guard let status = try? FileStatus(path) else { return }
+        if status.kind == .folder {
+            enter(path, depth: 1)
+        } else {
+            unsettled[path] = Unsettled(ticks: settings.quietTicks, status: status)
+        }
+    }
+
+    private func takeBack(_ path: String, isFolder: Bool) {
         forget(path)
         // A link to a folder isn't reported as one.
         guard isFolder || entered.values.contains(path) else { return }
@@ -66,13 +77,14 @@ extension FolderFollower {
     }
 
     private func arrived(folder path: String, from origin: String?) {
-        guard let origin, entered.values.contains(origin) else {
+        // What is known of the origin may be a folder that has taken its place since.
+        guard let origin, let identity = (try? FileStatus(path))?.identity, entered[identity] == origin else {
             if let origin { vanished(origin, isFolder: true) }
             enter(path, depth: 1)
             return
         }
         // An empty folder may be replaced by one of its name.
-        if entered.values.contains(path) { vanished(path, isFolder: true) }
+        if entered.values.contains(path) { takeBack(path, isFolder: true) }
         for (identity, folder) in entered where folder == origin || PathParts.isInside(folder, origin) {
             entered[identity] = path + folder.dropFirst(origin.count)
         }

@@ -73,12 +73,17 @@ final class FolderFollower {
             timer?.run(isPolling || rootIsGone || !unsettled.isEmpty || !departed.isEmpty)
             guard wait(for: [stop.descriptor, watch?.descriptor ?? -1, timer?.descriptor ?? -1], atMost: hasUnread || isOutdated ? 0 : -1)
             else { return }
-            for event in watch?.events() ?? [] { handle(event) }
+            handleReports()
             if let timer, timer.isRunning { pass(timer.ticks()) }
             if isOutdated { compare() }
             flush()
             readDetails()
         }
+    }
+
+    /// Follows the changes that the kernel has reported since the last call.
+    func handleReports() {
+        watch?.forEachEvent(handle)
     }
 
     /// Sends what was found so far.
