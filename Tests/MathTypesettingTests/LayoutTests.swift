@@ -59,6 +59,22 @@ import Testing
         #expect(isNear(space(MathStyle(level: .script)), expected))
     }
 
+    /// The first five are the cases of the TeXbook's rules 5, 6, 17 and 18: scripts and accents change no atom's class.
+    @Test("a formula is set as the one that says its spaces", arguments: [
+        (#"A\subset\mathbb{R}^n"#, #"A\mathrel{\subset}{\mathbb{R}}^{n}"#), (#"a <_S b"#, #"a \mathrel{<_S} b"#),
+        (#"u \overset{!}{=} v"#, #"u \mathrel{\overset{!}{=}} v"#), ("x = -1", "x = {-}1"),
+        (#"(+2)\cdot y - 1"#, #"({+}2)\mathbin{\cdot} y \mathbin{-} 1"#),
+        (#"\operatorname{atan2}(q,p)"#, #"\mathop{\mathrm{atan2}}\nolimits(q,p)"#), (#"2\operatorname{ord}s"#, #"2\,\mathrm{ord}\,s"#),
+        (#"n \bmod 7^{n \bmod 7}"#, #"n \mathrel{\mathrm{mod}} 7^{n\;\mathrm{mod}\;7}"#),
+    ])
+    func sameSpacing(short: String, long: String) throws {
+        for level in [MathStyle.Level.display, .text] {
+            let (one, other) = (glyphs(try box(short, level)), glyphs(try box(long, level)))
+            #expect(one.count == other.count)
+            for (a, b) in zip(one, other) { #expect(abs(a.x - b.x) < 0.5 && abs(a.y - b.y) < 0.5, "\(a) and \(b)") }
+        }
+    }
+
     @Test("the bar of a fraction is centred on the axis, and as thick and far from both as the font says", arguments: [
         MathStyle.Level.display, .text,
     ])

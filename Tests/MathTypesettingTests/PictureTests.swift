@@ -20,6 +20,8 @@ import Testing
         #"\mathbb{R}, \mathcal{L}, \mathfrak{g}, \mathbf{v}, \mathsf{T}, \mathrm{d}x, \boldsymbol{\alpha}, \mathtt{code}, \Gamma\Delta\alpha\beta\gamma\varepsilon"#,
         #"\nabla\times\vec E = -\frac{\partial\vec B}{\partial t}, \oint_C \vec F\cdot d\vec r, A \cap B \subseteq C, \forall x\in\mathbb{N}\ \exists y: x\not=y"#,
         #"\begin{aligned} a &= b + c \\ &= d - e \end{aligned} \qquad \left[\begin{array}{cc|c} 1&2&3\\4&5&6\end{array}\right]\quad \color{red}{x}+\cancel{5}+\boxed{E=mc^2}"#,
+        #"\ce{A <-> B} \quad \ce{A <--> B} \quad \ce{A <=>> B} \quad \ce{A <<=> B} \quad \ce{A <=>[k_1][k_{-1}] B}"#,
+        #"\ce{H2O(l) -> H2O (g)} \quad \ce{NaCl(aq)} \quad \ce{AgCl(s)} \quad \ce{Fe(OH)3(s)} \quad a \bmod b^{c \bmod d} \quad \mathrm{rot}\,\mathrm{f}(x)"#,
     ]
 
     private func context(width: Int, height: Int, background: CGFloat) throws -> CGContext {

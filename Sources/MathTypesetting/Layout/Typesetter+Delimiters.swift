@@ -157,7 +157,7 @@ extension Typesetter {
         let em = em(style)
         let high = row(above, style.superscript), low = row(below, style.subscript)
         let length = max(high.width, low.width) + 0.7 * em
-        let arrow = stretch(scalar, to: length, em, isVertical: false)
+        let arrow = equilibrium(scalar, length, em) ?? stretch(scalar, to: length, em, isVertical: false)
         let width = max(arrow.width, length), gap = 0.12 * em
         var box = MathBox(width: width, ascent: arrow.ascent, descent: max(0, arrow.descent))
         var parts = [arrow.at((width - arrow.width) / 2, 0)]
@@ -171,5 +171,18 @@ extension Typesetter {
         }
         box.content = .boxes(parts)
         return box
+    }
+
+    /// The harpoons of an equilibrium that lies on one side, ⥂ or ⥄: a long one and a short one, evenly about the axis. Nil for other arrows.
+    private func equilibrium(_ scalar: Unicode.Scalar, _ length: CGFloat, _ em: CGFloat) -> MathBox? {
+        guard scalar == "⥂" || scalar == "⥄" else { return nil }
+        let long = max(length, 1.6 * em), short = 0.8 * em
+        let upper = stretch("⇀", to: scalar == "⥂" ? long : short, em, isVertical: false)
+        let lower = stretch("↽", to: scalar == "⥂" ? short : long, em, isVertical: false)
+        let width = max(upper.width, lower.width), axis = constants.axisHeight * em, gap = 0.07 * em
+        let (rise, fall) = (axis + gap + upper.descent, axis - gap - lower.ascent)
+        return MathBox(
+            width: width, ascent: rise + upper.ascent, descent: lower.descent - fall,
+            content: .boxes([upper.at((width - upper.width) / 2, rise), lower.at((width - lower.width) / 2, fall)]))
     }
 }

@@ -98,10 +98,14 @@ struct Typesetter {
     }
 
     private func collect(_ nodes: [MathNode], _ style: inout MathStyle, _ color: MathColor?, into items: inout [Item]) {
-        for node in nodes {
+        for (index, node) in nodes.enumerated() {
             switch node {
             case .style(let level): style.level = level
-            case .space(let width): items.append(Item(box: .space(width * em(style) / 18), atomClass: nil, style: style))
+            case .space(let width, let inScripts):
+                let units = style.isScript ? inScripts ?? width : width
+                items.append(Item(box: .space(units * em(style) / 18), atomClass: nil, style: style))
+            case .character(let scalar, .ordinary, let alphabet) where isInWord(nodes, index):
+                items.append(Item(box: character(scalar, alphabet, style).colored(color), atomClass: .ordinary, style: style))
             case .colored(let inner, let list):
                 var own = style
                 collect(list, &own, inner, into: &items)
@@ -110,6 +114,14 @@ struct Typesetter {
                 items.append(Item(box: box.colored(color), atomClass: atomClass, style: style))
             }
         }
+    }
+
+    /// Whether a character is followed by another of its word, up to which it leans without a correction (rules 14 and 17).
+    private func isInWord(_ nodes: [MathNode], _ index: Int) -> Bool {
+        guard index + 1 < nodes.count, case .character(_, .ordinary, let alphabet) = nodes[index], alphabet.isForWords,
+            case .character(_, .ordinary, alphabet) = nodes[index + 1]
+        else { return false }
+        return true
     }
 
     /// Lays out one node; returns the box and the class by which space is set around it.

@@ -10,6 +10,9 @@ enum MathAlphabet: Sendable {
     /// As TeX has it: Latin and small Greek letters italic, capital Greek letters and digits upright.
     case automatic
     case roman, bold, italic, boldItalic, blackboard, script, fraktur, sansSerif, typewriter
+
+    /// Whether its letters make words, as those of TeX's fonts for text do.
+    var isForWords: Bool { self == .roman || self == .bold || self == .sansSerif || self == .typewriter }
 }
 
 /// Where the scripts of an operator stand.
@@ -44,8 +47,8 @@ indirect enum MathNode: Equatable, Sendable {
     case stacked([MathNode], above: [MathNode]?, below: [MathNode]?, AtomClass)
     /// An arrow as long as what stands on it.
     case arrow(Unicode.Scalar, above: [MathNode], below: [MathNode])
-    /// A blank of eighteenths of an em.
-    case space(CGFloat)
+    /// A blank of eighteenths of an em, and how wide it is in the styles of scripts where it differs there.
+    case space(CGFloat, inScripts: CGFloat? = nil)
     /// Changes the style up to the end of the list.
     case style(MathStyle.Level)
     case colored(MathColor, [MathNode])

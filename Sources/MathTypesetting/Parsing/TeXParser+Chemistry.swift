@@ -55,6 +55,7 @@ extension TeXParser {
                 nodes.append(.group(try within(range) { parser throws(MathError) in try parser.parseChemistry() }, .ordinary))
             case "}", "&": throw MathError(.unopened(String(Character(scalar))), offset: position)
             case "(", "[":
+                if !before, isStateOfMatter { nodes.append(.space(2)) }
                 position += 1
                 nodes.append(.character(scalar, .opening, .roman))
                 // A number behind a bracket within a formula counts what follows.
@@ -82,7 +83,7 @@ extension TeXParser {
     private var isAlone: Bool { character(at: position + 1).map(Self.isBlank) ?? true }
 
     private static let chemicalArrows: [(String, Unicode.Scalar)] = [
-        ("<=>>", "⇌"), ("<<=>", "⇌"), ("<=>", "⇌"), ("<-->", "⇄"), ("<->", "↔"), ("-->", "⟶"), ("->", "→"), ("<-", "←"),
+        ("<=>>", "⥂"), ("<<=>", "⥄"), ("<=>", "⇌"), ("<-->", "⇄"), ("<->", "↔"), ("-->", "⟶"), ("->", "→"), ("<-", "←"),
         ("⇌", "⇌"), ("→", "→"),
     ]
 
@@ -94,6 +95,13 @@ extension TeXParser {
             if last <= end, source[position..<last].elementsEqual(scalars) { return (arrow, scalars.count) }
         }
         return nil
+    }
+
+    /// Whether what comes next in brackets is one to three small letters, as in `NaCl(aq)`.
+    private var isStateOfMatter: Bool {
+        guard next == "(" else { return false }
+        let letters = source[(position + 1)..<end].prefix(4).prefix { ("a"..."z").contains($0) }
+        return (1...3).contains(letters.count) && character(at: letters.endIndex) == ")"
     }
 
     /// What stands on an arrow, in brackets.

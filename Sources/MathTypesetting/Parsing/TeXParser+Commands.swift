@@ -118,7 +118,10 @@ extension TeXParser {
         case "vphantom": nodes.append(.phantom(try parseArgument(shown), isHorizontal: false, isVertical: true))
         case "mathstrut": nodes.append(.phantom([.character("(", .opening, .roman)], isHorizontal: false, isVertical: true))
         case "boxed", "fbox": nodes.append(.boxed(try parseArgument(shown)))
-        case "bmod": nodes += [.space(1), .group([.function("mod", .never)], .binary), .space(1)]
+        // 5 on both sides in every style (plain.tex): in scripts binary operators have no space of their own.
+        case "bmod":
+            let space = MathNode.space(1, inScripts: 5)
+            nodes += [space, .group([.function("mod", .never)], .binary), space]
         case "pmod", "pod":
             let argument = try parseArgument(shown)
             let mod: [MathNode] = name == "pmod" ? [.group([.text("mod", .roman)], .ordinary), .space(6)] : []
