@@ -149,7 +149,7 @@ import UIKitTesting
         }
     }
 
-    @Test("CF-17 with reduced motion the details fade in, and nothing turns")
+    @Test("CF-17 XX-02 with reduced motion the details fade in, and nothing turns")
     func reducedMotion() async {
         let source = CoverSource(3), back = Back()
         source.details = { _ in back }

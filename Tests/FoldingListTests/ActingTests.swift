@@ -276,7 +276,7 @@ import UIKitTesting
         }
     }
 
-    @Test("keys: arrows go from row to row, Return edits, Space completes, Delete removes, and the delegate may do it itself")
+    @Test("XX-02 keys: arrows go from row to row, Return edits, Space completes, Delete removes, and the delegate may do it itself")
     func keys() async {
         let source = ListSource(4)
         await withList(source) { host, list in

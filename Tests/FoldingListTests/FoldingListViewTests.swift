@@ -204,7 +204,7 @@ import UIKitTesting
         #expect(shown[0] == shown[1])
     }
 
-    @Test("with reduced motion rows fade instead of folding")
+    @Test("XX-02 with reduced motion rows fade instead of folding")
     func reducedMotion() async throws {
         try await withList(ListSource(4), prepare: { _ in UIAccessibility.isReduceMotionEnabled = true }) { host, list in
             let id = list.layout.rows.activate(item: 1)

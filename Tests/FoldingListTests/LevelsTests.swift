@@ -364,7 +364,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion lists fade in their places")
+    @Test("XX-02 with reduced motion lists fade in their places")
     func reducedMotion() async throws {
         let source = LevelsSource()
         try await withLevels(source, reducesMotion: true) { host, levels in

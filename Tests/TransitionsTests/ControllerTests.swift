@@ -131,7 +131,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion screens fade")
+    @Test("XX-02 with reduced motion screens fade")
     func reduced() async {
         await Stage.open { stage in
             stage.host.reducesMotion = true

@@ -230,7 +230,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion the picture fades in its place, and back")
+    @Test("XX-02 with reduced motion the picture fades in its place, and back")
     func reduced() async throws {
         try await open { host, stage, note in
             host.reducesMotion = true

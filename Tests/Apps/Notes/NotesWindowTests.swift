@@ -231,7 +231,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion screens fade, and nothing is left over")
+    @Test("XX-02 with reduced motion screens fade, and nothing is left over")
     func reducedMotion() async throws {
         let window = try NotesWindow(Self.sample)
         try await window.show { host, controller in

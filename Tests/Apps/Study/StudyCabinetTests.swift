@@ -108,7 +108,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion drawers are in their places at once, and the cabinet before fades into the one after")
+    @Test("XX-02 with reduced motion drawers are in their places at once, and the cabinet before fades into the one after")
     func reducedMotion() async throws {
         let window = try StudyWindow([("A", []), ("B", [])])
         try await window.show { host, controller in

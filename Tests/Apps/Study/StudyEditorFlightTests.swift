@@ -370,7 +370,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion the editor fades in and out, and no card flies")
+    @Test("XX-02 with reduced motion the editor fades in and out, and no card flies")
     func reducedMotion() async throws {
         try await show(["one"]) { host, controller, _ in
             host.reducesMotion = true

@@ -322,7 +322,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion cards fade: none flies out of its row, turns over or is thrown away")
+    @Test("XX-02 with reduced motion cards fade: none flies out of its row, turns over or is thrown away")
     func reducedMotion() async throws {
         let window = try StudyWindow([("A", Self.notes)])
         try await window.show { host, controller in

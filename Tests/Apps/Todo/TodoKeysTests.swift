@@ -10,7 +10,7 @@ import UIKitTesting
 
 /// The to-do program by keys alone, and by a pointer.
 @Suite(.serialized) @MainActor struct TodoKeysTests {
-    @Test("CP-08 a whole session by keys: typing makes rows, arrows, Space, Delete, Alt, Return, Escape, undo; nothing needs a pointer")
+    @Test("CP-08 XX-02 a whole session by keys: typing makes rows, arrows, Space, Delete, Alt, Return, Escape, undo; nothing needs a pointer")
     func session() async throws {
         let screen = try TodoScreen([("Home", []), ("Work", ["Report"])])
         try await screen.show { (host, todo) async throws in

@@ -126,7 +126,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion cards fade instead of turning, one at a time")
+    @Test("XX-02 with reduced motion cards fade instead of turning, one at a time")
     func reducedMotion() async throws {
         try await withTray(ListSource(60)) { host, tray in
             host.reducesMotion = true

@@ -189,7 +189,7 @@ import UIKitTesting
         }
     }
 
-    @Test("with reduced motion the tray fades")
+    @Test("XX-02 with reduced motion the tray fades")
     func reducedMotion() async {
         let source = ListSource()
         source.show([Array(0..<60)])

@@ -20,7 +20,7 @@ struct HeadlessRunTests {
         HeadlessRun(size: CGSize(width: 200, height: 120), scale: 1, threads: threads, script: script, snapshots: snapshots)
     }
 
-    @Test("snapshots at their times, whatever their order; the same bytes with any number of threads")
+    @Test("XX-03 snapshots at their times, whatever their order; the same bytes with any number of threads")
     func snapshots() async throws {
         defer { clean() }
         var script = GestureScript()
@@ -61,7 +61,7 @@ struct HeadlessRunTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path("frames/deep")).sorted() == (0..<5).map { "frame-0000\($0).png" })
     }
 
-    @Test("the frames of parts are those of the whole, with the same numbers")
+    @Test("XX-03 the frames of parts are those of the whole, with the same numbers")
     func parts() async throws {
         defer { clean() }
         var script = GestureScript()

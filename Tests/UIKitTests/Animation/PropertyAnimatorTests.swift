@@ -185,7 +185,7 @@ extension UIKitCore {
             scene.at(1.51) { #expect(animator.state == .inactive && x == 250) }
         }
 
-        @Test("Behaviour 5.5: reversed while it runs it plays back, and ends at .start with the values before")
+        @Test("XX-01 Behaviour 5.5: reversed while it runs it plays back, and ends at .start with the values before")
         func reversed() {
             defer { scene.close() }
             let view = scene.view

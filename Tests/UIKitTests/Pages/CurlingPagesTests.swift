@@ -278,7 +278,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("reduced motion: pages fade instead of curling")
+        @Test("XX-02 reduced motion: pages fade instead of curling")
         func reducedMotion() async {
             await PageBook.open(.pageCurl) { host, controller, book in
                 UIAccessibility.isReduceMotionEnabled = true

@@ -36,7 +36,7 @@ extension UIKitCore {
             return offset.x.isFinite && offset.y.isFinite && scroll.zoomScale.isFinite && scroll.zoomScale > 0
         }
 
-        @Test("Interrupted at any time, the content moves by no more than the finger", arguments: 1...60)
+        @Test("XX-01 interrupted at any time, the content moves by no more than the finger", arguments: 1...60)
         func interruption(seed: Int) {
             defer { stage.close() }
             var dice = SeededRandom(seed: seed)

@@ -408,7 +408,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("an interruptible transition that begins by itself can be paused, driven and cancelled", arguments: [true, false])
+        @Test("XX-01 an interruptible transition that begins by itself can be paused, driven and cancelled", arguments: [true, false])
         func pausing(isInterruptible: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 500)) { host in
                 let root = await shown(host), b = NotingController("B", trace), delegate = NotingTransitioningDelegate(trace)
