@@ -102,6 +102,11 @@ import UIKit
                 let placement = try #require(flow.placement(of: index, at: position))
                 let offset = flow.geometry.pose(at: CGFloat(index) - position).offset
                 #expect(abs(placement.center.x - scroll.x - 400 - offset) < 1e-6 && placement.center.y == 200)
+                // The cover on the other side, as far from the middle, is as far from the middle of the view.
+                let twin = 2 * position - CGFloat(index)
+                guard twin == twin.rounded(), twin >= 0 else { continue }
+                let other = try #require(flow.placement(of: Int(twin), at: position))
+                #expect(abs(placement.center.x + other.center.x - 2 * scroll.x - 800) < 1e-6)
             }
         }
     }

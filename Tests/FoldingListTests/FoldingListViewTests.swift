@@ -94,6 +94,12 @@ import UIKitTesting
             super.init(frame: frame)
             picture.backgroundColor = UIColor(red: 0.9, green: 0.9, blue: 0.2, alpha: 1)
             contentView.addSubview(picture)
+            // What is at the top and at the bottom, to be told from each other.
+            for (y, color) in [(0, UIColor.green), (48, .white)] as [(CGFloat, UIColor)] {
+                let stripe = UIView(frame: CGRect(x: 150, y: y, width: 20, height: 12))
+                stripe.backgroundColor = color
+                picture.addSubview(stripe)
+            }
             control.frame.origin = CGPoint(x: 240, y: 15)
             contentView.addSubview(control)
         }
@@ -148,6 +154,13 @@ import UIKitTesting
                         let pixel = PixelColor(in: picture, x: Int(100 * scale), y: middle + offset)
                         #expect(pixel.red > 200 && pixel.blue < 90, "\(style) \(height): \(pixel) at \(offset) from the crease")
                     }
+                    // The upper half shows what is at the top, the lower one what is at the bottom.
+                    let column = (Int(60 * scale)..<Int((60 + height) * scale)).map { PixelColor(in: picture, x: Int(160 * scale), y: $0) }
+                    let upper = column.prefix(column.count / 2), lower = column.suffix(column.count / 2)
+                    func isGreen(_ color: PixelColor) -> Bool { color.green > 150 && color.red < 100 && color.blue < 100 }
+                    func isLight(_ color: PixelColor) -> Bool { color.green > 100 && color.red > 100 && color.blue > 100 }
+                    #expect(upper.contains(where: isGreen) && !lower.contains(where: isGreen), "\(style) \(height)")
+                    #expect(lower.contains(where: isLight) && !upper.contains(where: isLight), "\(style) \(height)")
                 }
             }
             list.layout.rows.deactivate(id)

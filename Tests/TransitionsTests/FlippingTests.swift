@@ -114,7 +114,7 @@ import UIKitTesting
     }
 
     @Test("FF-13 a swipe faster than 125 points a second flips, whatever its speed across; a throw of 650 finishes at once", arguments: [
-        (100.0, false), (150, true),
+        (120.0, false), (130, true),
     ])
     func swipe(_ speed: Double, _ flips: Bool) async {
         await withBook { host, controller, book in
@@ -126,7 +126,7 @@ import UIKitTesting
         }
     }
 
-    @Test("FF-13 a page that is thrown with 650 points a second flies over, or back", arguments: [(500.0, false), (800, true)])
+    @Test("FF-13 a page that is thrown with 650 points a second flies over, or back", arguments: [(630.0, false), (670, true)])
     func thrown(_ speed: Double, _ flies: Bool) async {
         await withBook { host, controller, book in
             var finger = await Finger(host, at: CGPoint(x: 310, y: 240))

@@ -39,6 +39,10 @@ import UIKitTesting
             await host.advance(by: 0.1)
             await host.tap(todo.list.point(locked, x: 100))
             #expect(todo.model.settings.theme == theme)
+            // Met again, it unlocks nothing more, and nothing is said.
+            for _ in 0..<10 { _ = todo.model.change("Complete", deed: .completed) { _ in } }
+            await host.advance(by: 0.5)
+            #expect(todo.model.settings.achievements == [.streak] && todo.notice.text == nil)
         }
         try await screen.show(in: "Home") { (_, todo) async throws in
             #expect(todo.list.theme == theme.colors(.items, style: .dark) && todo.list.theme.name == theme.name)

@@ -46,8 +46,27 @@ import UIKitTesting
                 #expect(one.transform.m43 == 0)
             }
         }
-        // At rest, no cover reaches through the next one: half a turned cover is nearer than half the distance in depth.
-        #expect(170 / 2 * sin(CGFloat.pi / 4) * 2 < 2 * 119)
+    }
+
+    @Test("KF-03 at rest no cover reaches through the next one, though all turn about axes in one plane")
+    func apart() throws {
+        for middle in 0..<20 {
+            let flow = flow([20], at: CGFloat(middle) * 119)
+            /// The middle and half the width of a cover, seen from above: across and in depth.
+            func seen(_ item: Int) throws -> (x: CGFloat, half: (x: CGFloat, z: CGFloat)) {
+                let place = try #require(flow.item(item))
+                // Without the perspective: a row of the matrix is what becomes of a step to the right.
+                return (place.center.x, (place.transform.m11 * place.size.width / 2, place.transform.m13 * place.size.width / 2))
+            }
+            for item in 0..<19 {
+                let one = try seen(item), other = try seen(item + 1), distance = other.x - one.x
+                // Where the two lines cross, as parts of the halves' lengths: s one.half = (distance, 0) + t other.half.
+                let determinant = one.half.z * other.half.x - one.half.x * other.half.z
+                guard abs(determinant) > 1e-9 else { continue }
+                let s = -distance * other.half.z / determinant, t = -distance * one.half.z / determinant
+                #expect(abs(s) > 1 || abs(t) > 1, "\(item) and \(item + 1) with \(middle) in the middle")
+            }
+        }
     }
 
     @Test("KF-04 poses are continuous in the middle and where turning ends")

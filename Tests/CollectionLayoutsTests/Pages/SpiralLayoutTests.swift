@@ -96,6 +96,31 @@ import UIKitTesting
         #expect(fixture.view.visibleCells.isEmpty && cell.superview == nil)
     }
 
+    @Test("CV-10 beside an empty section that gets an item the cells stay the same, and the new one is seen coming and going")
+    func emptySectionOnScreen() async throws {
+        try await HeadlessHost.open(size: CGSize(width: 768, height: 1024), scale: 1) { host in
+            let fixture = LayoutFixture([0, 3], GridLayout())
+            host.show(fixture.view)
+            await host.advance(by: 0.1)
+            let others = (0..<3).map { fixture.view.cellForItem(at: [1, $0]) }
+            #expect(!others.contains(nil))
+            @MainActor func opacity(_ cell: UICollectionViewCell) -> Float { cell.layer.presentation()?.opacity ?? cell.layer.opacity }
+            fixture.update { $0.edit(insert: [[0, 0]]) }
+            let cell = try #require(fixture.view.cellForItem(at: [0, 0]))
+            await host.advance(by: 0.15)
+            #expect(opacity(cell) > 0.1 && opacity(cell) < 0.9)
+            await host.advance(by: 0.5)
+            #expect(opacity(cell) == 1 && fixture.fault() == nil)
+            fixture.update { $0.edit(delete: [[0, 0]]) }
+            await host.advance(by: 0.15)
+            #expect(cell.superview != nil && opacity(cell) > 0.1 && opacity(cell) < 0.9)
+            await host.advance(by: 0.5)
+            #expect(cell.superview == nil && fixture.fault() == nil)
+            for item in 0..<3 { #expect(fixture.view.cellForItem(at: [1, item]) === others[item], "not reloaded") }
+            fixture.view.removeFromSuperview()
+        }
+    }
+
     @Test func questionsAgree() {
         var random = CheckRandom(seed: 61)
         for _ in 0..<100 {

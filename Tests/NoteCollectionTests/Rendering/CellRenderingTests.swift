@@ -1,3 +1,5 @@
+import CoreGraphics
+import Foundation
 import Testing
 import UIKit
 import UIKitTesting
@@ -140,7 +142,14 @@ import UIKitTesting
             let drawn = try #require(image)
             #expect(drawn.width == blank.width)
             #expect(try drawn.pngData() != blank.pngData(), "nothing was drawn for \(text)")
+            // Characters of which no font has the glyph are boxes with their numbers.
+            let layout = TextLayout(runs: [TextRun(text: text, font: FontDescription(size: 20))])
+            #expect(layout.unknownGlyphCount == 0, "\(text)")
         }
+        func picture(_ text: String) throws -> Data { try #require(cards.card(NoteCellContent(text: text))).pngData() }
+        // Marks stand on their letters, and letters of Arabic are joined.
+        #expect(try picture("e\u{301}a\u{308}") == picture("\u{E9}\u{E4}"))
+        #expect(try picture("بب") != picture("ب\u{200C}ب"))
     }
 
     @Test("a cell that vetoes the background is drawn at once")
