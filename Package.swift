@@ -159,7 +159,7 @@ let package = Package(
                 "AppSupport", "CollectionLayouts", "CoverFlow", "FoldingList", "Transitions", "UIKit", "QuartzCore", argumentParser,
             ], path: "Sources/Apps/Gallery"),
         .target(
-            name: "ScenesApp", dependencies: ["AppSupport", "Decks", "UIKit", "UIKitTesting", "QuartzCore", "CoreGraphics", argumentParser],
+            name: "ScenesApp", dependencies: ["AppSupport", "Decks", "Files", "UIKit", "UIKitTesting", "QuartzCore", "CoreGraphics", argumentParser],
             path: "Sources/Apps/Scenes"),
         .target(
             name: "Bench",
@@ -246,7 +246,7 @@ let package = Package(
             name: "GalleryAppTests", dependencies: ["GalleryApp", "FoldingList", "UIKitTesting", "RendererTesting", "QuartzCore"],
             path: "Tests/Apps/Gallery", exclude: ["References"]),
         .testTarget(
-            name: "ScenesAppTests", dependencies: ["ScenesApp", "AppSupport", "AppTesting", "UIKitTesting", "CoreGraphics"],
+            name: "ScenesAppTests", dependencies: ["ScenesApp", "AppSupport", "AppTesting", "QuartzCore", "TestSupport", "UIKitTesting", "CoreGraphics"],
             path: "Tests/Apps/Scenes"),
         .testTarget(
             name: "BenchTests", dependencies: ["Bench", "AppSupport", "AppTesting", "UIKit", "RasterRenderer", "QuartzCore", "CoreGraphics", "TestSupport"],

@@ -1,5 +1,6 @@
 import AppSupport
 import Decks
+import Files
 import Foundation
 import UIKitTesting
 
@@ -72,8 +73,8 @@ final class SceneFile {
 
     /// The places of bundles that a property list names, in whatever dictionary of it.
     private static func placesInPropertyList(_ url: URL) -> [String: Int] {
-        guard let file = try? FileHandle(forReadingFrom: url), let data = try? file.read(upToCount: 1 << 20),
-            let list = try? PropertyListSerialization.propertyList(from: data, format: nil) else { return [:] }
+        guard let file = try? RegularFile(url.path), let bytes = try? file.read(at: 0, count: 1 << 20),
+            let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return [:] }
         let keys = [
             "backgroundAnimationFileName": 0, "foregroundAnimationFileName": 2, "foregroundAnimationFileNameKey": 2,
             "floatingAnimationFileName": 3, "floatingAnimationFileNameKey": 3,
@@ -100,8 +101,7 @@ final class SceneFile {
 
     private static func isArchive(_ url: URL) -> Bool {
         if ["tendies", "zip"].contains(url.pathExtension.lowercased()) { return true }
-        guard let file = try? FileHandle(forReadingFrom: url) else { return false }
-        return (try? file.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
+        return (try? RegularFile(url.path).read(at: 0, count: 4)) == [0x50, 0x4B, 0x03, 0x04]
     }
 
     private static func extract(_ archive: URL, path: String) throws(CommandError) -> TemporaryFolder {

@@ -50,16 +50,7 @@ public final class CAMLDocument {
     /// - Throws: ``CAMLError``.
     public convenience init(contentsOf url: URL) throws {
         let file = try Self.mainFile(url)
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-        guard let size = attributes?[.size] as? Int else { throw CAMLError(.unreadable("there is no such file"), file: file.path) }
-        guard size <= Self.maximumFileSize else { throw CAMLError(.tooLarge, file: file.path) }
-        let data: Data
-        do {
-            data = try Data(contentsOf: file)
-        } catch {
-            throw CAMLError(.unreadable(error.localizedDescription), file: file.path)
-        }
-        try self.init(data: data, folder: file.deletingLastPathComponent(), file: file.path)
+        try self.init(data: try Self.bytes(of: file), folder: file.deletingLastPathComponent(), file: file.path)
     }
 
     /// Reads a document from CAML text. Images are read from the folder `baseURL`, or from `data:` sources in the text.
@@ -80,6 +71,19 @@ public final class CAMLDocument {
         layers = reader.layers
     }
 
+    private static func bytes(of file: URL) throws -> Data {
+        var status = stat()
+        guard stat(file.path, &status) == 0 else { throw CAMLError(.unreadable("there is no such file"), file: file.path) }
+        // A pipe would be waited for until it has a writer.
+        guard status.st_mode & S_IFMT == S_IFREG else { throw CAMLError(.unreadable("it is not a regular file"), file: file.path) }
+        guard status.st_size <= maximumFileSize else { throw CAMLError(.tooLarge, file: file.path) }
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            throw CAMLError(.unreadable(error.localizedDescription), file: file.path)
+        }
+    }
+
     /// The main file of a bundle: the one that its index names, or `main.caml`.
     private static func mainFile(_ url: URL) throws -> URL {
         var isFolder: ObjCBool = false
@@ -88,7 +92,7 @@ public final class CAMLDocument {
         }
         guard isFolder.boolValue else { return url }
         let index = url.appendingPathComponent("index.xml")
-        if let data = try? Data(contentsOf: index),
+        if let data = try? bytes(of: index),
             let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil) as? [String: Any],
             let name = list["rootDocument"] as? String
         {

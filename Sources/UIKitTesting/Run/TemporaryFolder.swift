@@ -1,6 +1,8 @@
+import CoreGraphics
 import Foundation
 
-/// A private folder inside the system's folder of temporary files, which is removed when this object is deallocated.
+/// A private folder inside the system's folder of temporary files, which is removed when this object is deallocated, and when a signal ends
+/// the process.
 package final class TemporaryFolder: Sendable {
     /// The folder, which exists.
     package let url: URL
@@ -13,12 +15,68 @@ package final class TemporaryFolder: Sendable {
             throw HeadlessRunError("cannot make a folder in \(parent): \(String(cString: strerror(errno)).lowercased())")
         }
         url = URL(fileURLWithPath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self), isDirectory: true)
+        InterruptedFolders.shared.add(url)
     }
 
     deinit {
+        InterruptedFolders.shared.remove(url)
         try? FileManager.default.removeItem(at: url)
     }
 
     /// The path of a file in the folder.
     package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}
+
+/// The temporary folders of the process, which are removed before a signal ends it. Signals that are ignored, or that something else handles,
+/// are left to that.
+private final class InterruptedFolders: Sendable {
+    static let shared = InterruptedFolders()
+
+    private struct State {
+        var folders: Set<URL> = []
+        /// One for each signal, while there are folders.
+        var sources: [Int32: any DispatchSourceSignal] = [:]
+    }
+
+    private let state = Guarded(State())
+
+    func add(_ folder: URL) {
+        state.withLock { state in
+            state.folders.insert(folder)
+            for number in [SIGINT, SIGTERM, SIGHUP] where state.sources[number] == nil && Self.endsProcess(number) {
+                signal(number, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+                source.setEventHandler { [self] in
+                    removeAll()
+                    signal(number, SIG_DFL)
+                    kill(getpid(), number)
+                }
+                source.activate()
+                state.sources[number] = source
+            }
+        }
+    }
+
+    func remove(_ folder: URL) {
+        state.withLock { state in
+            state.folders.remove(folder)
+            guard state.folders.isEmpty else { return }
+            for (number, source) in state.sources {
+                source.cancel()
+                signal(number, SIG_DFL)
+            }
+            state.sources = [:]
+        }
+    }
+
+    private func removeAll() {
+        let folders = state.withLock { $0.folders }
+        for folder in folders { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    private static func endsProcess(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return action.__sigaction_handler.sa_handler == nil
+    }
 }

@@ -1,6 +1,7 @@
 import AppSupport
 import AppTesting
 import Foundation
+import TestSupport
 import Testing
 import UIKit
 import UIKitTesting
@@ -148,6 +149,22 @@ import UIKitTesting
         }
         // A GIF's first frame can be read like any picture.
         #expect(try color("a.gif", x: 20, y: 60).difference(to: red) < 12)
+    }
+
+    @Test("a film that is interrupted leaves nothing behind", arguments: [SIGINT, SIGTERM])
+    func interruptedFilm(signal: Int32) async throws {
+        let file = try folder.write(SceneFixture.movingBox, to: "a.caml")
+        try FileManager.default.createDirectory(atPath: folder.path("temporary"), withIntermediateDirectories: true)
+        func temporary() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path("temporary")) }
+        let process = try Program.start(
+            Program.lamina, ["render", file, "-o", folder.path("a.mp4"), "--duration", "600", "--fps", "60"],
+            environment: ["TMPDIR": folder.path("temporary")])
+        while try temporary().isEmpty, process.isRunning { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try !temporary().isEmpty)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        #expect(try temporary().isEmpty && !FileManager.default.fileExists(atPath: folder.path("a.mp4")))
     }
 
     @Test("a picture that would be too large is refused")

@@ -1,5 +1,6 @@
 import AppTesting
 import Foundation
+import QuartzCore
 import Testing
 
 @testable import ScenesApp
@@ -89,5 +90,16 @@ import Testing
         #expect(message(without) == "\(without): the archive holds no .ca bundle")
         try SceneFixture.zip([(name: "../a.ca/main.caml", text: "")]).write(to: URL(fileURLWithPath: hostile))
         #expect(message(hostile).contains("refused, because \"../a.ca/main.caml\" leads out of the archive"))
+    }
+
+    @Test("a pipe, to which nobody may ever write, is not waited for")
+    @MainActor func pipes() throws {
+        let pipe = folder.path("pipe.caml"), bundle = folder.path("piped.ca")
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let error = #expect(throws: CAMLError.self) { try LayerScene(SceneFile(path: pipe)) { _ in } }
+        #expect("\(error!)".contains("it is not a regular file"))
+        try folder.write("<caml><CALayer/></caml>", to: "piped.ca/main.caml")
+        try #require(mkfifo(bundle + "/index.xml", 0o600) == 0)
+        #expect(throws: Never.self) { try LayerScene(SceneFile(path: bundle)) { _ in } }
     }
 }
