@@ -108,6 +108,7 @@ extension AnkiContents {
     private mutating func readConfiguration(_ object: [String: Any]) {
         minutesWest = Self.int(object["creationOffset"])
         dayBegins = Self.int(object["rollover"])
+        secondsAhead = Self.int(object["collapseTime"])
         usesFSRS = object["fsrs"] as? Bool ?? false
     }
 

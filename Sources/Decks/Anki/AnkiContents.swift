@@ -172,6 +172,8 @@ package struct AnkiContents: Sendable {
     package var minutesWest: Int?
     /// The hour at which days begin.
     package var dayBegins: Int?
+    /// How many seconds early cards in steps are shown when nothing else is left; nil if the package doesn't say.
+    package var secondsAhead: Int?
     /// Whether decks are scheduled by FSRS.
     package var usesFSRS = false
     package var noteTypes: [NoteType] = []

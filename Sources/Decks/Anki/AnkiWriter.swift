@@ -104,13 +104,14 @@ package enum AnkiWriter {
 
     private static func configuration(_ contents: AnkiContents) -> [String: Any] {
         var configuration: [String: Any] = [
-            "activeDecks": [1], "curDeck": 1, "newSpread": 0, "collapseTime": 1200, "timeLim": 0, "estTimes": true, "dueCounts": true,
+            "activeDecks": [1], "curDeck": 1, "newSpread": 0, "timeLim": 0, "estTimes": true, "dueCounts": true,
             "nextPos": contents.cards.count + 1, "sortType": "noteFld", "sortBackwards": false, "addToCur": true, "dayLearnFirst": false,
             "schedVer": 2, "sched2021": true, "fsrs": contents.usesFSRS,
         ]
         configuration["curModel"] = contents.noteTypes.first?.id
         configuration["creationOffset"] = contents.minutesWest
         configuration["rollover"] = contents.dayBegins
+        configuration["collapseTime"] = contents.secondsAhead ?? 1200
         return configuration
     }
 

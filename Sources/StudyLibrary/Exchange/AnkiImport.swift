@@ -52,7 +52,10 @@ private struct AnkiImport {
         }
         if !file.mediaNames.isEmpty { try edit.media.folder.flush() }
         // A library without cards begins its days as the collection does.
-        if let hour = contents.dayBegins, try edit.number("SELECT 1 FROM card LIMIT 1") == nil { try edit.setDayBoundary(DayBoundary(hour: hour)) }
+        if try edit.number("SELECT 1 FROM card LIMIT 1") == nil {
+            if let hour = contents.dayBegins { try edit.setDayBoundary(DayBoundary(hour: hour)) }
+            if let seconds = contents.secondsAhead { try edit.setMinutesAhead(min(max(seconds, 0), 86_400) / 60) }
+        }
         try addStacks()
         try addNotes()
         try removeEmptyStacks()

@@ -18,7 +18,7 @@ public struct CardSchedule: Sendable, Hashable {
     public enum Due: Sendable, Hashable {
         /// Not by itself: a new card waits for its turn, and one that is through with its boxes rests.
         case never
-        /// At a moment of the same or the next day.
+        /// At a moment of the same day.
         case moment(Date)
         /// At any time of a day.
         case day(StudyDay)

@@ -131,7 +131,9 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
         next.repetitions += 1
         switch interval {
         case .seconds(let seconds):
-            next.due = .moment(moment.date + seconds)
+            // A step that reaches into another day is due from that day's beginning on, as Anki has it.
+            let date = moment.date + seconds, night = boundary.start(of: today + 1, secondsFromGMT: moment.secondsFromGMT)
+            next.due = date < night ? .moment(date) : .day(today + 1 + Int(date.timeIntervalSince(night) / 86_400))
         case .days(let days):
             let spreads = fuzzes && (kind == .fsrs || kind == .sm2)
             next.interval = spreads ? IntervalFuzz.interval(days, maximum: maximumInterval, seed: seed) : days

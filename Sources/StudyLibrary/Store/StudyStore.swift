@@ -93,9 +93,36 @@ public final class StudyStore: SharedStore {
     private static func boundary(_ db: Database) throws -> DayBoundary {
         DayBoundary(hour: try RecordStore.setting(db, boundaryKey).flatMap { Int($0) } ?? DayBoundary().hour)
     }
+
+    private static let learnAheadKey = "learnAhead"
+
+    /// How many minutes early cards in steps are shown when nothing else is left, from 0 to 1,439; 20 if the person chose nothing else, as in
+    /// Anki.
+    public func minutesAhead() throws -> Int { try read(Self.minutesAhead) }
+
+    /// Sets how many minutes early cards in steps are shown when nothing else is left; others than 0 to 1,439 are brought into this range.
+    public func setMinutesAhead(_ minutes: Int) throws {
+        try setSetting(Self.learnAheadKey, to: "\(min(max(minutes, 0), 1439))")
+    }
+
+    fileprivate static func setMinutesAhead(_ db: Database, _ minutes: Int) throws {
+        try RecordStore.setSetting(db, learnAheadKey, to: "\(min(max(minutes, 0), 1439))")
+    }
+
+    fileprivate static func minutesAhead(_ db: Database) throws -> Int {
+        try RecordStore.setting(db, learnAheadKey).flatMap { Int($0) } ?? 20
+    }
 }
 
 extension StudyEdit {
     /// Sets when days begin, from the next change on. Undoing leaves it alone.
     func setDayBoundary(_ boundary: DayBoundary) throws { try StudyStore.setBoundary(db, boundary) }
+
+    /// Sets how many minutes early cards in steps are shown when nothing else is left. Undoing leaves it alone.
+    func setMinutesAhead(_ minutes: Int) throws { try StudyStore.setMinutesAhead(db, minutes) }
+
+    func minutesAhead() throws -> Int { try StudyStore.minutesAhead(db) }
+
+    /// The moment up to which cards in steps are shown when nothing else is left.
+    func aheadMilliseconds() throws -> Int64 { milliseconds + Int64(try minutesAhead()) * 60_000 }
 }

@@ -43,11 +43,12 @@ public struct SlideShow: Sendable, Hashable {
     public let options: SlideShowOptions
     /// When it was begun.
     public let started: Date
-    /// The slide that is shown; nil if all are graded.
+    /// The slide that is shown; nil if all are graded, or what is left comes later.
     public let slide: Slide?
     /// Whether its answer is shown.
     public let isAnswerShown: Bool
-    /// When the slide's card is due again; nil if it is shown for the first time. It may be later, if nothing else is left.
+    /// When the slide's card is due again; nil if it is shown for the first time. It may be later, if nothing else is left. Without a slide:
+    /// when the next one comes.
     public let due: Date?
     /// How many slides are graded.
     public let gradedCount: Int

@@ -30,7 +30,7 @@ extension StudyStore {
                     summaries.append(StackSummary(
                         stack: stack, path: Self.path(of: stack, among: known),
                         notes: try edit.noteCount(of: stack, children: children, counts),
-                        due: queue.learning.count + queue.reviews.count, new: queue.new.count))
+                        due: queue.dueCount, new: queue.new.count))
                     try add(stack.id)
                 }
             }

@@ -9,11 +9,17 @@ public struct StudyQueue: Sendable, Hashable {
     public var reviews: [Int64] = []
     /// New cards in their order.
     public var new: [Int64] = []
+    /// Cards in steps that are due soon enough to be learned ahead when nothing else is left, the first due first.
+    public var ahead: [Int64] = []
 
     /// Creates a queue of nothing.
     public init() {}
 
-    /// All cards in the order in which they are shown: those in steps first, then new ones spread evenly among the others.
+    /// How many cards are due, and not new.
+    public var dueCount: Int { learning.count + reviews.count + ahead.count }
+
+    /// All cards in the order in which they are shown: those in steps first, then new ones spread evenly among the others, then what is learned
+    /// ahead.
     public var cards: [Int64] {
         var mixed: [Int64] = []
         mixed.reserveCapacity(reviews.count + new.count)
@@ -23,7 +29,7 @@ public struct StudyQueue: Sendable, Hashable {
             while shown < new.count && shown * reviews.count < index * new.count { mixed.append(new[shown]); shown += 1 }
             mixed.append(card)
         }
-        return learning + mixed + new[shown...]
+        return learning + mixed + new[shown...] + ahead
     }
 }
 
@@ -91,12 +97,13 @@ extension StudyEdit {
         var queue = StudyQueue()
         // The notes of which a card is shown: their other cards wait where siblings are buried.
         var notes: Set<Int64> = []
-        queue.learning = try all(
-            "SELECT card.id, card.note FROM card WHERE \(sign)dueTime <= ? AND \(condition.sql) ORDER BY \(sign)dueTime, card.id",
-            [milliseconds] + condition.arguments
-        ) { row in
-            notes.insert(row[1])
-            return row[0]
+        let inSteps = try all(
+            "SELECT card.id, card.note, dueTime FROM card WHERE \(sign)dueTime <= ? AND \(condition.sql) ORDER BY \(sign)dueTime, card.id",
+            [aheadMilliseconds()] + condition.arguments
+        ) { ($0[0] as Int64, $0[1] as Int64, $0[2] as Int64) }
+        for (card, note, due) in inSteps {
+            notes.insert(note)
+            if due <= milliseconds { queue.learning.append(card) } else { queue.ahead.append(card) }
         }
         var limits = try known ?? self.limits()
         let reviews = try Row.fetchCursor(

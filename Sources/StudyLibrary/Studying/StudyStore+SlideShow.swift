@@ -126,12 +126,15 @@ extension StudyEdit {
         try run("DELETE FROM slideShow")
     }
 
-    /// Chooses the slide to show next: the first one whose time has come. Cards that come again in a few minutes wait until the others are
-    /// through, or are shown early if nothing else is left.
     func chooseSlide() throws {
-        let next = try slide("slide.due <= \(milliseconds)", "slide.due, slide.id") ?? slide("slide.due IS NULL", "slide.id")
-            ?? slide("1", "slide.due, slide.id")
-        try run("UPDATE slideShow SET isAnswerShown = 0, current = ?", [next?.slide.id])
+        try run("UPDATE slideShow SET isAnswerShown = 0, current = ?", [nextSlide()?.slide.id])
+    }
+
+    /// The slide to show next: the first one whose time has come. Cards that come again in a few minutes wait until the others are through,
+    /// and are shown early if nothing else is left and they come soon enough to be learned ahead.
+    private func nextSlide() throws -> (slide: SlideShow.Slide, due: Int64?)? {
+        try slide("slide.due <= \(milliseconds)", "slide.due, slide.id") ?? slide("slide.due IS NULL", "slide.id")
+            ?? slide("slide.due <= \(aheadMilliseconds())", "slide.due, slide.id")
     }
 
     /// The first slide of those that are left and fulfil a condition.
@@ -149,11 +152,12 @@ extension StudyEdit {
             "SELECT source, options, started, isAnswerShown, current FROM slideShow ORDER BY id DESC LIMIT 1", [],
             { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Bool, $0[4] as Int64?) })
         guard let row, let source = StudyRows.decoded(NoteSource.self, row.0) else { return nil }
-        let current = try row.4.flatMap { try slide("slide.id = \($0)", "slide.id") } ?? slide("1", "slide.due, slide.id")
+        let current = try row.4.flatMap { try slide("slide.id = \($0)", "slide.id") } ?? nextSlide()
+        let due = try current == nil ? slide("1", "slide.due")?.due : current?.due
         let counts = try first("SELECT count(grade), count(*) FROM slide", [], { ($0[0] as Int, $0[1] as Int) }) ?? (0, 0)
         return SlideShow(
             source: source, options: StudyRows.decoded(SlideShowOptions.self, row.1) ?? SlideShowOptions(), started: StudyText.date(row.2),
-            slide: current?.slide, isAnswerShown: row.3, due: current?.due.map(StudyText.date), gradedCount: counts.0,
+            slide: current?.slide, isAnswerShown: row.3, due: due.map(StudyText.date), gradedCount: counts.0,
             leftCount: current == nil ? 0 : counts.1 - counts.0)
     }
 

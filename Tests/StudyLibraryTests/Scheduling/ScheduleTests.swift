@@ -47,6 +47,21 @@ import Testing
         #expect(DayBoundary(hour: 99).hour == 23)
     }
 
+    @Test("MC-03 A step that ends on another day is due from the beginning of that day on", arguments: [ScheduleSettings.Kind.fsrs, .sm2])
+    func daySteps(kind: ScheduleSettings.Kind) {
+        var settings = settings(kind)
+        // Days begin at four.
+        for (hour, step, days) in [(20, 3600, 0), (20, 8 * 3600 - 1, 0), (20, 8 * 3600, 1), (3, 3600, 1), (20, 86_400, 1), (3, 3 * 86_400, 3)]
+            as [(Double, Double, Int)]
+        {
+            settings.learningSteps = [step, 600]
+            let now = moment(day: 100, hour: hour), today = boundary.day(of: now)
+            let card = settings.graded(CardSchedule(), .again, at: now, boundary: boundary, seed: 1)
+            #expect(card.phase == .learning && card.step == 0)
+            #expect(card.due == (days == 0 ? .moment(now.date + step) : .day(today + days)), "\(hour) \(step)")
+        }
+    }
+
     @Test("MC-03 SM-2: steps, then intervals that grow by the ease")
     func sm2() {
         let plain = settings(.sm2)

@@ -135,6 +135,36 @@ import Testing
         #expect(try store.queue(in: .stack(outer)).new.contains(later.new[1]) && !store.queue(in: .stack(outer)).new.contains(later.new[0]))
     }
 
+    @Test("MC-03 A step of an hour isn't shown at once: 20 minutes early at most, or as early as the person chose")
+    func learnAhead() throws {
+        let store = try scratch.open()
+        let (stack, _) = try store.addStack("A", ["a"])
+        try store.change("Set") { edit in
+            var settings = ScheduleSettings()
+            settings.learningSteps = [60, 3600, 7200]
+            try edit.setSettings(stack, to: settings)
+        }
+        var show = try #require(try store.startSlideShow(.stack(stack)))
+        show = try store.grade(show.slide!, .again)
+        #expect(show.slide != nil, "a minute early")
+        show = try store.grade(show.slide!, .good)
+        let due = try #require(show.due)
+        #expect(show.slide == nil && show.leftCount == 0 && abs(due.timeIntervalSince(store.moment.date) - 3600) < 60)
+        #expect(try store.queue(in: .stack(stack)).cards.isEmpty)
+        scratch.wait(days: 39.0 / 1440)
+        #expect(try store.slideShow()?.slide == nil && store.queue(in: .stack(stack)).dueCount == 0)
+        try store.setMinutesAhead(21)
+        #expect(try store.minutesAhead() == 21 && store.slideShow()?.slide != nil && store.queue(in: .stack(stack)).ahead.count == 1)
+        try store.setMinutesAhead(0)
+        #expect(try store.slideShow()?.slide == nil)
+        scratch.wait(days: 21.0 / 1440)
+        show = try #require(try store.slideShow())
+        #expect(show.slide != nil && show.leftCount == 1)
+        #expect(try store.queue(in: .stack(stack)).learning.count == 1 && store.queue(in: .stack(stack)).ahead.isEmpty)
+        try store.setMinutesAhead(5000)
+        #expect(try store.minutesAhead() == 1439)
+    }
+
     @Test("MC-03 The day changes at the hour of the person's choice")
     func dayChange() throws {
         let store = try scratch.open()

@@ -44,8 +44,9 @@ final class LessonEndView: UIView {
             let cards = total == 1 ? "1 card" : "\(total) cards"
             detail.text = "\(cards) in \(Self.time(session.milliseconds)), \(percent) % right."
         } else {
-            detail.text = "All that is due today has been studied."
+            detail.text = "All that is due now has been studied."
         }
+        if let wait = session.wait { detail.text! += " One comes again in \(Self.time(wait))." }
         detail.font = StudyLook.font(16, .regular, upTo: 22)
         detail.textColor = StudyLook.faint
         for row in rows {
@@ -75,7 +76,8 @@ final class LessonEndView: UIView {
         let seconds = Int((Double(milliseconds) / 1000).rounded())
         if seconds < 60 { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
         let minutes = (seconds + 30) / 60
-        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
+        if minutes < 90 { return minutes == 1 ? "1 minute" : "\(minutes) minutes" }
+        return "\((minutes + 30) / 60) hours"
     }
 
     override func layoutSubviews() {

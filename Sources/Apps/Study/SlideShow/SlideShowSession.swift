@@ -67,6 +67,12 @@ final class SlideShowSession {
         return Double(show.gradedCount) / Double(show.gradedCount + show.leftCount)
     }
 
+    /// How many milliseconds pass until a card comes again, when nothing else is left; nil if none does today.
+    var wait: Int? {
+        guard slide == nil, let due = show?.due else { return nil }
+        return Int(max(0, due.timeIntervalSince(model.store.moment.date)) * 1000)
+    }
+
     /// Shows a page of the answer, or the question.
     ///
     /// - Returns: false if there is no such page.

@@ -132,10 +132,20 @@ extension StackForms {
             model.attempt { try $0.setDayBoundary(DayBoundary(hour: hour)) }
             model.changeSoon()
         }
+        let ahead = model.attempt { try $0.minutesAhead() } ?? 20
+        @MainActor func setAhead(_ minutes: Int) {
+            model.attempt { try $0.setMinutesAhead(minutes) }
+            model.changeSoon()
+        }
         return [
             .number("Days Begin at", "\(hour):00", type: { [unowned form] in
                 form.ask("Days Begin at", message: "An hour from 0 to 23.", text: "\(hour)") { if let typed = Int($0) { setHour(typed) } }
             }, step: { setHour((hour + $0 + 24) % 24) }),
+            .number("Learn Ahead", ahead == 1 ? "1 minute" : "\(ahead) minutes", type: { [unowned form] in
+                form.ask("Learn Ahead", message: "How many minutes early a card in steps comes when nothing else is left.", text: "\(ahead)") {
+                    if let typed = Int($0) { setAhead(typed) }
+                }
+            }, step: { setAhead(ahead + 5 * $0) }),
             .link("Templates", symbol: nil) { [unowned form] in form.open(templates()) },
         ]
     }

@@ -82,7 +82,7 @@ final class StackViewController: UIViewController {
         hint.text = pages.isNarrowed ? "No note has these words." : "There are no notes here."
         if pages.isNarrowed { return bar.show(title: source.title(in: model.store), subtitle: pages.foundText) }
         let queue = model.attempt { try $0.queue(in: source) } ?? StudyQueue()
-        let due = queue.learning.count + queue.reviews.count
+        let due = queue.dueCount
         var parts = [pages.count == 1 ? "1 note" : "\(pages.count.grouped) notes"]
         if due > 0 { parts.append("\(due) due") }
         if !queue.new.isEmpty { parts.append("\(queue.new.count) new") }
