@@ -129,6 +129,10 @@ import UIKit
         let spring = FoldSpring(from: 45, velocity: 100, to: 60, start: 10)
         #expect(spring.value(at: 9) == 45 && spring.value(at: 10) == 45 && abs(spring.speed(at: 10) - 100) < 1e-9)
         #expect(!spring.isSettled(at: 10) && spring.isSettled(at: 10.6))
+        for time in stride(from: 10.01, through: 10.5, by: 0.01) {
+            let slope = (spring.value(at: time + 1e-5) - spring.value(at: time - 1e-5)) / 2e-5
+            #expect(abs(spring.speed(at: time) - slope) < 1e-3, "the velocity is the length's derivative")
+        }
         let resting = FoldSpring(from: 45, to: 60, start: 0)
         var last: CGFloat = 45
         for step in 1...60 {

@@ -128,6 +128,14 @@ import Testing
         #expect(isNear(twice[2].em, em * constants.scriptScriptScaleDown) && isNear(twice[3].em, em * constants.scriptScriptScaleDown))
     }
 
+    @Test("the foot of a superscript stays above the baseline by as much as the font says (rule 18c)", arguments: ["x^{y_{q_q}}", "x^{g_{\\int}}"])
+    func deepSuperscript(tex: String) throws {
+        let drawn = items(try box(tex).content).compactMap { item in
+            if case .glyph(let glyph, let em) = item.content { item.y + font.bounds(glyph).minY * em } else { nil }
+        }
+        #expect(drawn.count > 2 && drawn.dropFirst().allSatisfy { $0 > constants.superscriptBottomMin * Self.size - 1e-6 }, "\(drawn)")
+    }
+
     @Test("limits stand above and below in display style, beside the sign in text")
     func limits() throws {
         let display = try box(#"\sum_{i}^{n}"#), text = try box(#"\sum_{i}^{n}"#, .text)

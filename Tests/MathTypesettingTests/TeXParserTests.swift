@@ -42,6 +42,9 @@ import Testing
         #expect(try nodes(#"\left. x \right|"#) == [.fenced([[letter("x")]], delimiters: [nil, "|"])])
         #expect(try nodes(#"\text{if $x$}"#) == [.group([.text("if ", .roman), .group([letter("x")], .ordinary)], .ordinary)])
         #expect(try nodes(#"\not=\not\in"#) == [.character("≠", .relation, .automatic), .character("∉", .relation, .automatic)])
+        for (model, text) in [("rgb", "0.2,0.4,1"), ("RGB", "51,102,255"), ("HTML", "3366FF")] {
+            #expect(try nodes("\\textcolor[\(model)]{\(text)}{x}") == [.colored(MathColor(red: 0.2, green: 0.4, blue: 1), [letter("x")])])
+        }
         #expect(try nodes(#"\textcolor{#ff0000}{x}"#) == [.colored(MathColor(red: 1, green: 0, blue: 0), [letter("x")])])
         #expect(try nodes("a % b\n c") == [letter("a"), letter("c")])
         let rows = MathTable(rows: [[[letter("a")]], [[letter("b")]]], level: .display, rowSpacing: 0.3)
@@ -64,6 +67,8 @@ import Testing
         (#"\left( x"#, .unclosed(#"\left"#), 0), (#"x \right)"#, .unopened(#"\right"#), 2), (#"\left a b"#, .invalidArgument("a"), 6),
         (#"\begin{foo}x\end{foo}"#, .unknownEnvironment("foo"), 7), (#"\begin{matrix}a"#, .unclosed(#"\begin{matrix}"#), 0),
         (#"\begin{matrix}a\end{cases}"#, .unopened(#"\end{cases}"#), 20), ("a & b", .unopened("&"), 2), ("a $ b", .unopened("$"), 2),
+        (#"\color[rgb]{0.5,0.5}x"#, .invalidArgument("0.5,0.5"), 12), (#"\color[rgb]{1,2,0}x"#, .invalidArgument("1,2,0"), 12),
+        (#"\color[RGB]{1,2}x"#, .invalidArgument("1,2"), 12), (#"\color[gray]{2}x"#, .invalidArgument("2"), 13),
         (#"\color{nocolor} x"#, .invalidArgument("nocolor"), 7), (#"\text{a"#, .unclosed("{"), 5), ("x^", .missingArgument("^"), 2),
         (#"\sqrt[3"#, .unclosed("["), 5), (#"\"#, .unknownCommand(""), 0), (#"\hspace{3 pigs}"#, .invalidArgument("3 pigs"), 7),
         (#"\ce{H2O"#, .unclosed("{"), 3), (#"\begin{array}{xy}a\end{array}"#, .invalidArgument("xy"), 14),

@@ -34,6 +34,7 @@ import TodoListsTesting
         let call = outline.lists[3].items[0]
         #expect(call.text == "Call +Family about @phone due:2026-12-24 stuff key:value" && call.due == day("2026-12-24"))
         #expect(call.projects == ["Family"] && outline.lists[4].items.isEmpty)
+        #expect(TodoContent("a +b + @ @c").projects == ["b"] && TodoContent("a +b + @ @c").contexts == ["c"])
     }
 
     @Test(

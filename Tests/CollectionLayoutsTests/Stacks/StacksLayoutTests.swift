@@ -67,6 +67,11 @@ import UIKitTesting
         let fifth = try #require(layout.layoutAttributesForItem(at: [0, 4]) as? StyledLayoutAttributes)
         #expect(fifth.alpha == 1 && fifth.shadowOpacity == 0.25)
         #expect(fixture.view.visibleCells.count == 8 + 3 + 3)
+        // It was seen whole after an eighth of the way.
+        layout.pinchScale = 1.15
+        fixture.view.layoutIfNeeded()
+        let early = try #require(layout.layoutAttributesForItem(at: [0, 4]))
+        #expect(layout.pinchProgress < 1 / 8 && abs(early.alpha - 8 * layout.pinchProgress) < 1e-9)
         layout.pinchScale = 3.25
         fixture.view.layoutIfNeeded()
         #expect(layout.layoutAttributesForItem(at: [2, 0])?.alpha == 0)

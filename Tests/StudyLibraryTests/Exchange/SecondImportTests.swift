@@ -1,5 +1,6 @@
 import Decks
 import Foundation
+import GRDB
 import RecordStoreTesting
 import Testing
 @testable import StudyLibrary
@@ -40,6 +41,20 @@ import Testing
         (card.type, card.queue, card.interval, card.ease, card.repetitions) = (2, 2, interval, 2500, card.repetitions + 1)
         (card.due, card.lastReview, card.modified) = (100 + Int64(interval), time, time)
         contents.cards[index] = card
+    }
+
+    @Test("What a card's row says comes as it is: the order of new cards, the last answer, ease and interval")
+    func rows() throws {
+        var contents = Self.collection()
+        contents.cards[0].due = 7
+        contents.cards[2].due = 3
+        let store = try scratch.open()
+        try store.importFile(package(contents))
+        let cards = try store.notes(store.ids(in: .builtIn(.allNotes))).flatMap { try store.cards(of: $0.id) }
+        #expect(cards.compactMap(\.schedule.lastReview).map { Int64($0.timeIntervalSince1970) } == [Self.start + 100])
+        let positions = try store.read { try Int.fetchAll($0, sql: "SELECT newPosition FROM card WHERE phase = 0 ORDER BY newPosition") }
+        #expect(positions == [3, 7])
+        #expect(cards.map(\.schedule.ease).contains(2500) && cards.map(\.schedule.interval).contains(3))
     }
 
     private func package(_ contents: AnkiContents, _ name: String = "deck.apkg") throws -> String {

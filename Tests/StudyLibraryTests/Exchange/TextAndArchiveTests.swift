@@ -200,6 +200,8 @@ import Testing
             #"["What?<br><img src=\"a.png\">", "It, \"is\"<br>[sound:s.mp3]"] [] ["Case::Stack"]"#,
             #"["alone"] [] []"#,
         ])
+        #expect(try store.templates().first { $0.content.facets.count > 1 && $0.name == "Study Archive" }?.content.facets.map(\.mayPrompt).prefix(2)
+            == [true, false])
         #expect(try store.stack(named: "Case")?.kind == .studyCase && store.stack(named: "Case::Stack")?.kind == .stack)
         // A picture that isn't there, or is elsewhere, stops the import as a whole.
         for name in ["../../../secret.png", "gone.png"] {

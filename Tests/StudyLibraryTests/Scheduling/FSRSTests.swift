@@ -3,6 +3,13 @@ import Testing
 @testable import StudyLibrary
 
 @Suite struct FSRSTests {
+    @Test("MC-03 Without weights of its own FSRS has those of version 6: Hard and Easy make 0.6014 and 1.8729 of Good's gain")
+    func gains() {
+        let scheduler = FSRS(), known = MemoryState(stability: 10, difficulty: 5)
+        func gain(_ grade: StudyGrade) -> Double { scheduler.memory(after: grade, known, elapsedDays: 10).stability - known.stability }
+        #expect(abs(gain(.hard) / gain(.good) - 0.6014) < 1e-9 && abs(gain(.easy) / gain(.good) - 1.8729) < 1e-9)
+    }
+
     /// Replays histories that `fsrs-histories.py` wrote, and returns what differs.
     private func differences(in text: String) throws -> (histories: Int, reviews: Int, different: [String]) {
         var weights: [[Double]] = []

@@ -142,6 +142,10 @@ import Testing
     func noneAndBounds() throws {
         let card = settings(.none).graded(CardSchedule(), .good, at: moment(day: 20_000), boundary: boundary, seed: 1)
         #expect(card.due == .never && card.repetitions == 1)
+        var highest = ScheduleSettings()
+        highest.leeches.threshold = 10_000
+        highest.newPerDay = 100_000
+        #expect(highest.normalized.leeches.threshold == 9999 && highest.normalized.newPerDay == 99_999)
         var wild = ScheduleSettings()
         wild.learningSteps = [.nan, -5, 1e300, 60]
         wild.desiredRetention = .infinity
