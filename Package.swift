@@ -83,7 +83,7 @@ let package = Package(
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
         .target(name: "Files"),
         // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
-        .target(name: "RecordStore", dependencies: ["Files", grdb]),
+        .target(name: "RecordStore", dependencies: ["Files", "CGio", grdb]),
 
         // Floor 2
         .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),

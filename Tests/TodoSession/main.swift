@@ -11,6 +11,9 @@ import TodoListsTesting
 //     todo-session STORE random SEED              changes the store at random until it is killed
 //     todo-session STORE import FILE              imports a file; prints "begin" before, and "end" with the time and memory after
 //     todo-session STORE undo COUNT               undoes changes, and prints the same
+//     todo-session STORE backup -             makes backups until it is killed; prints "open", and "end" after each
+//     todo-session STORE restore NAME NAME…   restores backups by turns until it is killed; prints the same
+//     todo-session STORE full NAME            restores a backup, or makes one for "-", where files can't grow, and prints what that says
 //     todo-session STORE walk SEED COUNT          makes so many random changes, undoes them to the start and redoes them, and compares
 //
 // The second and third print "open", then for each change "begin" before it is stored and "end" after: the second with how many words there
@@ -21,6 +24,30 @@ guard arguments.count > 3 else {
     say("usage: todo-session STORE append LIST NAME COUNT | type LIST | random SEED | import FILE | undo COUNT | walk SEED COUNT")
     exit(64)
 }
+if ["backup", "restore", "full"].contains(arguments[2]) {
+    let backups = TodoStore.backups(of: arguments[1])
+    func work(_ name: String) throws {
+        if name == "-" { try backups.make() } else { try backups.restore(try backups.backup(named: name)) }
+    }
+    if arguments[2] == "full" {
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 65_536, rlim_max: 65_536)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        do {
+            try work(arguments[3])
+            say("no error")
+        } catch {
+            say("\(error)")
+        }
+        exit(0)
+    }
+    say("open")
+    for index in 0... {
+        try work(arguments[3 + index % (arguments.count - 3)])
+        say("end")
+    }
+}
+
 let store = try TodoStore(path: arguments[1]) { TodoDay(year: 2026, month: 11, day: 22)! }
 
 if arguments[2] == "append" {

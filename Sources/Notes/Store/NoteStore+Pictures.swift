@@ -3,7 +3,8 @@ import GRDB
 
 /// The files of pictures.
 extension NoteStore {
-    /// Removes the files of pictures that no note has and no undoing brings back. A program does so now and then, such as when it starts.
+    /// Removes the files of pictures that no note has and neither undoing nor restoring a backup brings back. A program does so now and
+    /// then, such as when it starts.
     ///
     /// - Returns: how many files were removed.
     @discardableResult
@@ -15,10 +16,15 @@ extension NoteStore {
         if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
             try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
         }
+        // A backup that is made from here on has no other pictures than the store.
+        let inBackups = backups.readEach(Self.fileNames)
         // Those rows are gone for good, and no program can add others here.
         return try records.whileUnchanged { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT id, format FROM picture")
-            return pictures.removeAll(but: Set(rows.map { "\($0[0] as Int64).\($0[1] as String)" }))
+            pictures.removeAll(but: try inBackups.reduce(into: Self.fileNames(db)) { $0.formUnion($1) })
         }
+    }
+
+    private static func fileNames(_ db: Database) throws -> Set<String> {
+        Set(try Row.fetchAll(db, sql: "SELECT id, format FROM picture").map { "\($0[0] as Int64).\($0[1] as String)" })
     }
 }

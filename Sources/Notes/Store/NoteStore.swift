@@ -16,6 +16,7 @@ import RecordStore
 /// All methods can be called on any thread. They throw ``NoteError``, `StoreFailure` and `FileFailure`.
 public final class NoteStore: SharedStore {
     public static let fileName = "notes.sqlite"
+    public static func backups(of path: String) -> StoreBackups { StoreBackups(path: path, schema: NoteSchema.schema) }
     public let records: RecordStore
     let now: @Sendable () -> Date
     let pictures: PictureFolder

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 
 /// The stores that this program has open.
@@ -27,8 +28,29 @@ enum OpenStores {
         return entries.withLock { $0.values.contains { $0.key == key } }
     }
 
+    private static let connections = Mutex<[ObjectIdentifier: DatabaseQueue]>([:])
+
+    /// Opens a file for a moment, on a connection of its own, which is closed when the stores are, whatever it does then.
+    static func withConnection<Value>(to path: String, _ configuration: Configuration, _ body: (DatabaseQueue) throws -> Value) throws -> Value {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        connections.withLock { $0[ObjectIdentifier(queue)] = queue }
+        defer {
+            _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(queue)) }
+            try? queue.close()
+        }
+        return try body(queue)
+    }
+
+    /// Closes all stores, and ends what reads from them or makes backups beside the main thread.
+    static func closeAll() {
+        let queues = connections.withLock { Array($0.values) }
+        for queue in queues { queue.interrupt() }
+        for queue in queues { try? queue.close() }
+        for store in all { store.close() }
+    }
+
     /// The stores that are in use.
-    static var all: [RecordStore] { entries.withLock { $0.values.compactMap(\.store) } }
+    private static var all: [RecordStore] { entries.withLock { $0.values.compactMap(\.store) } }
 
     private static func key(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path

@@ -44,4 +44,15 @@ package struct RecordSchema: Sendable {
         self.observed = observed
         self.hasVirtualTables = hasVirtualTables
     }
+
+    /// How a file with such a store is opened.
+    var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        let trusts = hasVirtualTables
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA trusted_schema = \(trusts ? "ON" : "OFF"); PRAGMA cell_size_check = ON")
+        }
+        return configuration
+    }
 }

@@ -29,26 +29,18 @@ public final class RecordStore: Sendable {
     /// - Throws: `unreadable`, `notAStore`, `damaged`, `newer`, `busy`, or for a store that must be created or brought up to date,
     ///   `diskFull` and `unwritable`.
     package init(path: String, schema: RecordSchema, undoLimit: Int) throws {
-        // A path that isn't absolute could be one of SQLite's own names, such as ":memory:".
-        let path = path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
+        let path = Self.absolute(path)
         self.path = path
         self.schema = schema
         self.undoLimit = max(undoLimit, 1)
         let inspection = StoreInspection(schema: schema)
         try inspection.check(path)
         queue = try StoreFailure.catching(path, kind: schema.kind) {
-            var configuration = Configuration()
+            var configuration = schema.configuration
             configuration.journalMode = .wal
-            configuration.busyMode = .timeout(10)
             configuration.label = "RecordStore"
-            configuration.prepareDatabase { db in
-                // The log of a large import is cut back, or it would stay as large for as long as the store is open.
-                try db.execute(sql: """
-                    PRAGMA trusted_schema = \(schema.hasVirtualTables ? "ON" : "OFF");
-                    PRAGMA cell_size_check = ON;
-                    PRAGMA journal_size_limit = 16777216
-                    """)
-            }
+            // The log of a large import is cut back, or it would stay as large for as long as the store is open.
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_size_limit = 16777216") }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             // Write-ahead mode was set up with less.
             try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
@@ -61,6 +53,11 @@ public final class RecordStore: Sendable {
         rowWatch = RowWatch(schema.observed)
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
         OpenStores.opened(self)
+    }
+
+    /// A path that isn't absolute could be one of SQLite's own names, such as ":memory:".
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
     }
 
     /// Brings a store up to date. A program that starts at the same moment may be doing that too: who comes second finds it done.
@@ -90,9 +87,7 @@ public final class RecordStore: Sendable {
 
     /// Closes all stores that the program has open, because it is about to end: objects that are still there keep them from going by
     /// themselves.
-    package static func closeAll() {
-        for store in OpenStores.all { store.close() }
-    }
+    package static func closeAll() { OpenStores.closeAll() }
 
     /// Reads what several calls must see in one state.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -105,9 +100,7 @@ public final class RecordStore: Sendable {
         try StoreFailure.catching(path, kind: schema.kind) {
             var configuration = queue.configuration
             configuration.readonly = true
-            let other = try DatabaseQueue(path: path, configuration: configuration)
-            defer { try? other.close() }
-            return try other.read(body)
+            return try OpenStores.withConnection(to: path, configuration) { try $0.read(body) }
         }
     }
 

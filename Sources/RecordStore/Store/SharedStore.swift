@@ -11,6 +11,8 @@ public protocol SharedStore: AnyObject, Sendable {
 
     /// The name of the file where nobody names another one, such as `todo.sqlite`.
     static var fileName: String { get }
+    /// The backups of the store in a file, which needn't be there or whole.
+    static func backups(of path: String) -> StoreBackups
     /// The file and how it is read and changed.
     var records: RecordStore { get }
     /// Makes a change within a transaction. If it throws, it leaves nothing outside of the file, either.
@@ -25,6 +27,9 @@ extension SharedStore {
 
     /// The absolute path of the store's file.
     public var path: String { records.path }
+
+    /// The store's backups.
+    public var backups: StoreBackups { Self.backups(of: path) }
 
     // MARK: Observing
 

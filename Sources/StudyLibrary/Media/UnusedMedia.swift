@@ -19,10 +19,11 @@ extension StudyStore {
     /// How long what is in the trash is kept, in seconds: 30 days.
     static let trashTime = 30.0 * 86_400
 
-    /// The media whose names stand nowhere in notes and templates, also in those that are in the trash or come back by undoing; in the order
-    /// of their names. Media whose names begin with `_` belong to templates, and are used.
+    /// The media whose names stand nowhere in notes and templates, also in those that are in the trash or come back by undoing or by
+    /// restoring a backup; in the order of their names. Media whose names begin with `_` belong to templates, and are used.
     public func unusedMedia() throws -> [UnusedMedia] {
-        try read { db in try Self.unused(db).map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) } }
+        let inBackups = filesInBackups
+        return try read { db in try Self.unused(db, but: inBackups).map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) } }
     }
 
     /// Moves the media that nothing uses to the trash, and removes what has been there for 30 days.
@@ -33,12 +34,13 @@ extension StudyStore {
     public func trashUnusedMedia() throws -> [UnusedMedia] {
         let now = moment.date
         emptyMediaTrash(before: now.addingTimeInterval(-Self.trashTime))
+        let inBackups = filesInBackups
         return try records.write { db in
-            let unused = try Self.unused(db)
+            let unused = try Self.unused(db, but: inBackups)
             for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
-            let kept = Set(try Row.fetchAll(db, sql: "SELECT name, hash FROM media").map { MediaFolder.fileName(hash: $0[1], name: $0[0]) })
+            let kept = try Self.all(db).reduce(into: inBackups) { $0.insert($1.file) }
             // Two names may be of the same bytes, and a program that was ended may have left files without a name.
-            let names = Dictionary(unused.map { (MediaFolder.fileName(hash: $0.hash, name: $0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
+            let names = Dictionary(unused.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
             // While the library is locked no program can add others.
             for file in media.folder.names where !kept.contains(file) && Self.isMedia(file) {
                 try moveToTrash(file, as: names[file] ?? file, at: now)
@@ -66,11 +68,27 @@ extension StudyStore {
         }
     }
 
-    private static func unused(_ db: Database) throws -> [(id: Int64, name: String, hash: String, byteCount: Int)] {
-        var candidates: [String: (id: Int64, name: String, hash: String, byteCount: Int)] = [:]
-        for row in try Row.fetchAll(db, sql: "SELECT id, name, hash, size FROM media") {
-            let name = row[1] as String
-            if !name.hasPrefix("_") { candidates[name.precomposedStringWithCanonicalMapping] = (row[0], name, row[2], row[3]) }
+    /// The files that the backups use.
+    private var filesInBackups: Set<String> {
+        Set(backups.readEach { db in
+            let unused = Set(try Self.unused(db).map(\.name))
+            return try Self.all(db).filter { !unused.contains($0.name) }.map(\.file)
+        }.joined())
+    }
+
+    private typealias Entry = (id: Int64, name: String, file: String, byteCount: Int)
+
+    private static func all(_ db: Database) throws -> [Entry] {
+        try Row.fetchAll(db, sql: "SELECT id, name, hash, size FROM media").map { row in
+            (row[0], row[1], MediaFolder.fileName(hash: row[2], name: row[1]), row[3])
+        }
+    }
+
+    /// - Parameter used: files that are used elsewhere.
+    private static func unused(_ db: Database, but used: Set<String> = []) throws -> [Entry] {
+        var candidates: [String: Entry] = [:]
+        for entry in try all(db) where !entry.name.hasPrefix("_") && !used.contains(entry.file) {
+            candidates[entry.name.precomposedStringWithCanonicalMapping] = entry
         }
         for (table, column) in [("note", "facets"), ("undo_note", "facets"), ("template", "content"), ("undo_template", "content")] {
             guard !candidates.isEmpty else { break }

@@ -18,6 +18,7 @@ import RecordStore
 /// All methods can be called on any thread. They throw ``StudyError``, `StoreFailure`, `FileFailure` and `DeckError`.
 public final class StudyStore: SharedStore {
     public static let fileName = "study.sqlite"
+    public static func backups(of path: String) -> StoreBackups { StoreBackups(path: path, schema: StudySchema.schema) }
     public let records: RecordStore
     let now: @Sendable () -> StudyMoment
     let media: MediaFolder

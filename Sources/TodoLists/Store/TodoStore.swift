@@ -14,6 +14,7 @@ import RecordStore
 /// All methods can be called on any thread. They throw ``TodoError``, `StoreFailure` and `FileFailure`.
 public final class TodoStore: SharedStore {
     public static let fileName = "todo.sqlite"
+    public static func backups(of path: String) -> StoreBackups { StoreBackups(path: path, schema: TodoSchema.schema) }
     public let records: RecordStore
     /// The day that it is, on which changes are made.
     public let today: @Sendable () -> TodoDay

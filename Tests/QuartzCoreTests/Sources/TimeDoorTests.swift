@@ -18,6 +18,8 @@ import Testing
         "Sources/Apps/Study/Commands/StudyStoreOptions.swift": ["Date()", "TimeZone"],
         // So is the time at which a person writes a note.
         "Sources/Apps/Notes/Commands/NotesCommand.swift": ["Date()"],
+        // A backup was made at the time that it was where the person is.
+        "Sources/Apps/AppSupport/Store/BackupTime.swift": ["TimeZone"],
         // Lets the main loop run for real milliseconds between two measured frames.
         "Sources/Apps/AppSupport/Measurement/InterfaceMeasurement.swift": ["Date(timeIntervalSinceNow"],
         // Lets the main loop run while moves of the pointer come from another thread.

@@ -1,7 +1,9 @@
 import Files
 import Foundation
+import QuartzCore
 import RecordStore
 import Synchronization
+import UIKit
 
 /// What is told of changes of a store.
 @MainActor
@@ -72,6 +74,7 @@ open class StoreModel<Store: SharedStore> {
     package final func notifyOfChange() {
         guard let changed = pending.withLock({ $0.take() }) else { return }
         willTellChange()
+        if backupPause != nil { backUpSoon() }
         observers.removeAll { $0() == nil }
         for observer in observers { observer()?.storeDidChange(changed) }
     }
@@ -126,6 +129,40 @@ open class StoreModel<Store: SharedStore> {
             }
             unstoredTextDidChange("Not stored yet: \(line(for: error))")
             return true
+        }
+    }
+
+    // MARK: Backups
+
+    /// How long a change waits for a backup to be made if one is due, in seconds; nil if none are made.
+    private var backupPause: Double?
+    private var backupTimer: TimerQueue.Token?
+    /// What was told last about backups that can't be made.
+    private var backupFailure: String?
+
+    /// Has backups made from now on, beside the main thread: a moment from now, and after changes if one is due.
+    package final func keepBackups(pause: Double = 20) {
+        backupPause = pause
+        backUpSoon()
+    }
+
+    private func backUpSoon() {
+        guard backupTimer == nil, let backupPause else { return }
+        backupTimer = TimerQueue.shared.schedule(after: backupPause) { [weak self] in
+            self?.backupTimer = nil
+            self?.backUp()
+        }
+    }
+
+    private func backUp() {
+        let background = UIApplication.shared.beginBackgroundTask(withName: "backup")
+        Task { [weak self, backups = store.backups] in
+            let result = await Task.detached(priority: .background) { Result { try backups.makeIfDue() } }.value
+            var failure: String?
+            if case .failure(let error) = result { failure = CommandError.line(error) }
+            if let failure, failure != self?.backupFailure { self?.didNotice(failure) }
+            self?.backupFailure = failure
+            UIApplication.shared.endBackgroundTask(background)
         }
     }
 

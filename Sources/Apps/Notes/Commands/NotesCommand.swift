@@ -17,7 +17,7 @@ package struct NotesCommand: ParsableCommand {
             """,
         subcommands: [
             NotesOpenCommand.self, NotesAddCommand.self, NotesListCommand.self, NotesSearchCommand.self, NotesImportCommand.self,
-            NotesExportCommand.self,
+            NotesExportCommand.self, BackupCommand<NotesStoreOptions>.self, RestoreCommand<NotesStoreOptions>.self,
         ],
         defaultSubcommand: NotesOpenCommand.self
     )
@@ -26,7 +26,9 @@ package struct NotesCommand: ParsableCommand {
 }
 
 /// The store that a command of `lamina notes` works on.
-struct NotesStoreOptions: ParsableArguments {
+struct NotesStoreOptions: StoreOptions {
+    typealias Store = NoteStore
+
     @Option(
         help: ArgumentHelp("The file with the notes. (default: lamina/notes.sqlite in the XDG data folder)", valueName: "file"),
         completion: .file())
@@ -37,7 +39,7 @@ struct NotesStoreOptions: ParsableArguments {
     /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
     func open(creating: Bool) throws -> NoteStore {
         if let store, !creating { try CommandError.check(file: store) }
-        return try NoteStore(path: store ?? NoteStore.standardPath()) { Date() }
+        return try NoteStore(path: path) { Date() }
     }
 }
 

@@ -36,7 +36,11 @@ struct NotesOpenCommand: ParsableCommand {
     func run() throws {
         let store = try options.open(creating: true)
         try MainActor.assumeIsolated {
-            try host.run(title: "Notes", size: Self.windowSize, app: .notes) { try NotesViewController(store) }
+            try host.run(title: "Notes", size: Self.windowSize, app: .notes) {
+                let controller = try NotesViewController(store)
+                if !host.headless { controller.library.keepBackups() }
+                return controller
+            }
         }
     }
 }

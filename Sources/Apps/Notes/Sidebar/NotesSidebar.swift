@@ -8,7 +8,7 @@ final class NotesSidebar: UIViewController {
     /// A row.
     enum Entry: Hashable {
         case group(NoteGroup)
-        case textSize, textWeight, titleStyle
+        case textSize, textWeight, titleStyle, backups
     }
 
     private let library: NotesLibrary, theme: NotesTheme
@@ -18,6 +18,8 @@ final class NotesSidebar: UIViewController {
     var selected = NoteGroup.all { didSet { if selected != oldValue { updateSelection() } } }
     /// Called when a group was chosen.
     var choose: (NoteGroup) -> Void = { _ in }
+    /// Called when the backups are to be shown.
+    var showBackups: () -> Void = {}
     /// Called when the keys go back to the list.
     var leave: () -> Void = {}
     /// The row that keys go to; nil while they go elsewhere.
@@ -69,7 +71,7 @@ final class NotesSidebar: UIViewController {
     func refresh() {
         guard isViewLoaded else { return }
         let tags = library.tags.map { Entry.group(.tag($0.name)) }
-        let entries = [.group(.all), .group(.untagged)] + tags + [.group(.archive), .group(.trash), .textSize, .textWeight, .titleStyle]
+        let entries = [.group(.all), .group(.untagged)] + tags + [.group(.archive), .group(.trash), .textSize, .textWeight, .titleStyle, .backups]
         self.entries = entries
         table.reloadData()
     }
@@ -99,6 +101,9 @@ final class NotesSidebar: UIViewController {
                 symbol: "textformat.size", title: "Text Size", detail: library.settings.textSize.title, isSelected: false,
                 isFocused: isFocused, theme: theme)
             row.startsSection = true
+        case .backups:
+            row.show(symbol: "clock", title: "Backups", detail: nil, isSelected: false, isFocused: isFocused, theme: theme)
+            row.startsSection = true
         case .textWeight:
             row.show(
                 symbol: "bold", title: "Text Weight", detail: library.settings.textWeight.title, isSelected: false, isFocused: isFocused,
@@ -119,6 +124,7 @@ final class NotesSidebar: UIViewController {
         case .textSize: library.changeSettings { $0.textSize = $0.textSize.next }
         case .textWeight: library.changeSettings { $0.textWeight = $0.textWeight.next }
         case .titleStyle: library.changeSettings { $0.titleStyle = $0.titleStyle.next }
+        case .backups: showBackups()
         }
     }
 

@@ -50,6 +50,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         transition.attach(to: navigation)
         sidebar.choose = { [weak self] in self?.show($0) }
         sidebar.leave = { [weak self] in self?.closeSidebar() }
+        sidebar.showBackups = { [weak self] in self?.showBackups() }
         slide.setUp()
         updateTheme()
         // A designer saves the file and comes back to the window.
@@ -141,6 +142,15 @@ final class NotesViewController: UIViewController, NotesNavigator {
         sidebar.selected = group
         list.show(group)
         closeSidebar()
+    }
+
+    private func showBackups() {
+        // What was typed is stored, and so in the backup that restoring makes.
+        view.endEditing(true)
+        let sheet = BackupsViewController.sheet(of: library, tint: theme.color(.accent), style: overrideUserInterfaceStyle) { [weak self] in
+            self?.sidebar.becomeFirstResponder()
+        }
+        present(sheet, animated: true)
     }
 
     // MARK: Keys

@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 
 /// `lamina study`: shows a deck of cards in a tray, and keeps a library of notes.
@@ -13,7 +14,7 @@ package struct StudyCommand: ParsableCommand {
             """,
         subcommands: [
             StudyOpenCommand.self, StudyImportCommand.self, StudyExportCommand.self, StudyListCommand.self, StudyStatsCommand.self,
-            StudyMediaCommand.self,
+            StudyMediaCommand.self, BackupCommand<StudyStoreOptions>.self, RestoreCommand<StudyStoreOptions>.self,
         ],
         defaultSubcommand: StudyOpenCommand.self
     )

@@ -48,8 +48,16 @@ struct StudyOpenCommand: ParsableCommand {
     private func runLibrary() throws {
         let store = try options.open(creating: true, headless: host.headless)
         try MainActor.assumeIsolated {
-            try host.run(title: "Study", app: .study) { try Self.library(store) }
+            try host.run(title: "Study", app: .study) { try backedUp(store) }
         }
+    }
+
+    /// What shows a library, with backups being made.
+    @MainActor
+    private func backedUp(_ store: StudyStore) throws -> StudyLibraryController {
+        let controller = try Self.library(store)
+        if !host.headless { controller.model.keepBackups() }
+        return controller
     }
 
     /// What shows a library. A new one has the sample deck, or a small one where that isn't installed.
@@ -72,7 +80,7 @@ struct StudyOpenCommand: ParsableCommand {
     @MainActor
     func controller(_ deck: Deck, path: String) -> StudyViewController {
         StudyViewController(deck: deck) {
-            let library = try Self.library(options.open(creating: true, headless: host.headless))
+            let library = try backedUp(options.open(creating: true, headless: host.headless))
             library.take(URL(fileURLWithPath: path))
             return library
         }

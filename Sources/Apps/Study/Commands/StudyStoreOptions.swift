@@ -4,7 +4,9 @@ import Foundation
 import StudyLibrary
 
 /// The library that a command of `lamina study` works on.
-struct StudyStoreOptions: ParsableArguments {
+struct StudyStoreOptions: StoreOptions {
+    typealias Store = StudyStore
+
     @Option(
         help: ArgumentHelp("The file with the library. (default: lamina/study.sqlite in the XDG data folder)", valueName: "file"),
         completion: .file())
@@ -17,7 +19,6 @@ struct StudyStoreOptions: ParsableArguments {
     ///   - headless: whether it is for a run without a window, whose time is the same on every day.
     func open(creating: Bool, headless: Bool = false) throws -> StudyStore {
         if let store, !creating { try CommandError.check(file: store) }
-        let path = store ?? StudyStore.standardPath()
         guard headless else { return try StudyStore(path: path) { Self.now } }
         let time = HeadlessMoment()
         let store = try StudyStore(path: path) { time.moment }

@@ -25,6 +25,8 @@ protocol StudyNavigator: AnyObject {
     func showNotice(_ text: String)
     /// Shows a form in a sheet.
     func show(_ form: FormViewController)
+    /// Shows the library's backups in a sheet.
+    func showBackups()
     /// Shows a stack's drawer in the library, and gives it the keys.
     func reveal(_ source: NoteSource)
     /// Gives the keys to what is on the screen.

@@ -147,6 +147,7 @@ extension StackForms {
                 }
             }, step: { setAhead(ahead + 5 * $0) }),
             .link("Templates", symbol: nil) { [unowned form] in form.open(templates()) },
+            .link("Backups") { [unowned form] in form.close { navigator.showBackups() } },
         ]
     }
 }

@@ -165,6 +165,13 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         present(sheet, animated: true)
     }
 
+    func showBackups() {
+        let sheet = BackupsViewController.sheet(of: model, tint: StudyLook.brassText, style: overrideUserInterfaceStyle) { [weak self] in
+            self?.takeKeys()
+        }
+        present(sheet, animated: true)
+    }
+
     func reveal(_ source: NoteSource) {
         guard navigation.topViewController === library else { return }
         library.reveal(source)

@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Foundation
 import TodoLists
@@ -16,7 +17,7 @@ package struct TodoCommand: ParsableCommand {
             """,
         subcommands: [
             TodoOpenCommand.self, TodoAddCommand.self, TodoDoneCommand.self, TodoListCommand.self, TodoImportCommand.self,
-            TodoExportCommand.self,
+            TodoExportCommand.self, BackupCommand<TodoStoreOptions>.self, RestoreCommand<TodoStoreOptions>.self,
         ],
         defaultSubcommand: TodoOpenCommand.self
     )

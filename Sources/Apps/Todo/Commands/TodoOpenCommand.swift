@@ -46,11 +46,16 @@ struct TodoOpenCommand: ParsableCommand {
     func run() throws {
         let store = try options.open(creating: true, day: day)
         try MainActor.assumeIsolated {
+            let controller = { @MainActor in
+                let controller = try TodoViewController(store)
+                if !host.headless { controller.model.keepBackups() }
+                return controller
+            }
             let opening = { @MainActor (file: URL) in
                 try store.importFile(file.path)
-                return try TodoViewController(store)
+                return try controller()
             }
-            try host.run(title: "To-Do", size: Self.windowSize, app: .todo, opening: opening) { try TodoViewController(store) }
+            try host.run(title: "To-Do", size: Self.windowSize, app: .todo, opening: opening) { try controller() }
         }
     }
 }

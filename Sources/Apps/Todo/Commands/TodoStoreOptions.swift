@@ -4,7 +4,9 @@ import Foundation
 import TodoLists
 
 /// The store that a command of `lamina todo` works on.
-struct TodoStoreOptions: ParsableArguments {
+struct TodoStoreOptions: StoreOptions {
+    typealias Store = TodoStore
+
     @Option(
         help: ArgumentHelp("The file with the lists. (default: lamina/todo.sqlite in the XDG data folder)", valueName: "file"),
         completion: .file())
@@ -17,7 +19,7 @@ struct TodoStoreOptions: ParsableArguments {
     ///   - day: the day that it is; nil for the one that it is where the person is.
     func open(creating: Bool, day: TodoDay? = nil) throws -> TodoStore {
         if let store, !creating { try CommandError.check(file: store) }
-        return try TodoStore(path: store ?? TodoStore.standardPath()) { day ?? Self.today }
+        return try TodoStore(path: path) { day ?? Self.today }
     }
 
     /// The day that it is where the person is.

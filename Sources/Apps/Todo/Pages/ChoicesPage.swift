@@ -97,6 +97,9 @@ final class TipsPage: TodoPage {
 
 /// What people can choose.
 final class SettingsPage: TodoPage {
+    /// Called when the backups are to be shown.
+    var showBackups: @MainActor () -> Void = {}
+
     init(_ model: TodoModel) {
         super.init(model, level: .menu)
         list.dataSource = self
@@ -106,17 +109,18 @@ final class SettingsPage: TodoPage {
 
     override var title: String { MenuEntry.settings.title }
 
-    override func numberOfRows(in list: FoldingListView) -> Int { 2 }
+    override func numberOfRows(in list: FoldingListView) -> Int { 3 }
 
     override func foldingList(_ list: FoldingListView, cellForRowAt index: Int) -> FoldingListCell {
         let cell = textCell(at: index)
         cell.editing = .never
-        cell.text = index == 0 ? "Sounds" : "Text Size"
-        cell.detail = index == 0 ? (model.settings.hasSounds ? "On" : "Off") : model.settings.textSize?.title ?? "As the Desktop's"
+        cell.text = ["Sounds", "Text Size", "Backups"][index]
+        cell.detail = [model.settings.hasSounds ? "On" : "Off", model.settings.textSize?.title ?? "As the Desktop's", nil][index]
         return cell
     }
 
     override func foldingList(_ list: FoldingListView, didSelectRowAt index: Int) {
+        guard index < 2 else { return showBackups() }
         model.change { settings in
             guard index == 1 else { return settings.hasSounds.toggle() }
             settings.textSize = TodoTextSize.next(settings.textSize)

@@ -56,6 +56,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         view.addSubview(levels)
         view.addSubview(notice)
         tips.practise = { [weak self] in self?.practise() }
+        settings.showBackups = { [weak self] in self?.showBackups() }
         model.add(self)
         model.didNotice = { [weak self] in self?.notice.show($0) }
         model.unstoredTextDidChange = { [weak self] in self?.notice.standingText = $0 }
@@ -178,6 +179,14 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         guard let scroll = levels.topList?.scrollView, position.offset.isFinite else { return }
         let greatest = max(0, scroll.contentSize.height - scroll.bounds.height)
         scroll.contentOffset.y = min(max(position.offset, 0), greatest)
+    }
+
+    private func showBackups() {
+        let tint = UIColor.systemBlue
+        let sheet = BackupsViewController.sheet(of: model, tint: tint, style: overrideUserInterfaceStyle) { [weak self] in
+            self?.levels.topList?.becomeFirstResponder()
+        }
+        present(sheet, animated: true)
     }
 
     private func practise() {
