@@ -34,9 +34,11 @@ public struct StudyQueue: Sendable, Hashable {
 }
 
 extension StudyStore {
-    /// The cards of a stack, or of all stacks, that are to be studied now, within the limits of each stack and of those in which it lies.
+    /// The cards of a stack, or of all stacks, that are to be studied now, within the limits of the stack and of each in it. Those of the
+    /// stacks in which it lies don't count: who opens a stack studies that one.
     ///
-    /// - Parameter source: a stack or case, or notes of any other kind, for which only the limits of their own stacks count.
+    /// - Parameter source: a stack or case, or notes of any other kind, for which the limits of their own stacks count and of those in
+    ///   which they lie, as if all stacks were opened from the top.
     /// - Throws: `noStack`.
     public func queue(in source: NoteSource) throws -> StudyQueue { try inspect { try $0.queue(in: source) } }
 
@@ -51,13 +53,15 @@ extension StudyEdit {
         var parents: [Int64: Int64?] = [:]
         var burying: [Int64: SiblingBurying] = [:]
 
-        /// Takes one card from what a stack and those above may show; false if one of them may show none.
-        mutating func take(_ stack: Int64?, isNew: Bool) -> Bool {
+        /// Takes one card from what a stack may show and those above it, up to the one that is opened; false if one of them may show none.
+        ///
+        /// - Parameter opened: the stack that is opened; nil counts all above.
+        mutating func take(_ stack: Int64?, isNew: Bool, opened: Int64?) -> Bool {
             var chain: [Int64] = [], next = stack
             while let id = next, chain.count < 100, let left = left[id] {
                 guard (isNew ? left.new : left.reviews) > 0 else { return false }
                 chain.append(id)
-                next = parents[id] ?? nil
+                next = id == opened ? nil : parents[id] ?? nil
             }
             for id in chain {
                 if isNew { left[id]!.new -= 1 } else { left[id]!.reviews -= 1 }
@@ -74,9 +78,12 @@ extension StudyEdit {
     ///   - counts: how many cards follow each stack, for those who ask for several queues.
     func queue(in source: NoteSource, limits known: Limits? = nil, counts: [Int64: Int]? = nil) throws -> StudyQueue {
         var condition: Condition
+        // The stack from which limits count.
+        var opened: Int64?
         // Put before columns by which SQLite shall not look cards up.
         var sign = ""
         if case .stack(let id) = source, try stack(id).kind != .smart {
+            opened = id
             // The cards that follow one of these stacks, wherever else their notes are.
             let stacks = try tree(id), list = stacks.map(String.init).joined(separator: ", ")
             condition = Condition(
@@ -116,7 +123,7 @@ extension StudyEdit {
         while let row = try reviews.next() {
             let burying = (row[1] as Int64?).flatMap { limits.burying[$0] } ?? SiblingBurying()
             if row[3] ? burying.reviews : burying.learning, notes.contains(row[2]) { continue }
-            guard limits.take(row[1], isNew: false) else { continue }
+            guard limits.take(row[1], isNew: false, opened: opened) else { continue }
             queue.reviews.append(row[0])
             notes.insert(row[2])
         }
@@ -133,7 +140,7 @@ extension StudyEdit {
             let stack = row[1] as Int64?
             if stack != nil && most <= 0 { continue }
             if let stack, limits.burying[stack]?.new == true, notes.contains(row[2]) { continue }
-            guard limits.take(stack, isNew: true) else { continue }
+            guard limits.take(stack, isNew: true, opened: opened) else { continue }
             queue.new.append(row[0])
             notes.insert(row[2])
             most -= 1

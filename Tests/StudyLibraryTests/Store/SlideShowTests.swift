@@ -98,6 +98,40 @@ import Testing
         #expect(show.slide == nil && show.gradedCount == 3 && show.leftCount == 0)
     }
 
+    @Test("MC-03 Limits count from the stack that is opened: one whose parent has shown its day's cards shows its own")
+    func limitsFromOpened() throws {
+        let store = try scratch.open()
+        let (outer, _) = try store.addStack("Outer", (0..<10).map { "o\($0)" })
+        let (middle, _) = try store.addStack("Middle", [])
+        let (inner, _) = try store.addStack("Inner", (0..<80).map { "i\($0)" })
+        try store.change("Set") { edit in
+            try edit.moveStack(middle, into: outer)
+            try edit.moveStack(inner, into: middle)
+            for (stack, count) in [(outer, 5), (middle, 20), (inner, 30)] {
+                var settings = ScheduleSettings()
+                (settings.newPerDay, settings.reviewsPerDay) = (count, count)
+                try edit.setSettings(stack, to: settings)
+            }
+        }
+        func counts() throws -> [Int] { try [outer, middle, inner].map { try store.queue(in: .stack($0)).new.count } }
+        #expect(try counts() == [5, 20, 30])
+        for card in try store.queue(in: .stack(inner)).new.prefix(5) { try store.grade(card: card, .easy) }
+        // What was shown of a stack counts for those in which it lies as well.
+        #expect(try counts() == [0, 15, 25])
+        #expect(try store.startSlideShow(.stack(inner))?.slide != nil)
+        #expect(try store.queue(in: .builtIn(.allNotes)).new.isEmpty, "all stacks are opened from the top")
+        // Repetitions alike.
+        scratch.wait(days: 1)
+        for card in try store.queue(in: .stack(inner)).new { try store.grade(card: card, .easy) }
+        scratch.wait(days: 60)
+        #expect(try [outer, middle, inner].map { try store.queue(in: .stack($0)).reviews.count } == [5, 20, 30])
+        let summaries = try store.stackSummaries()
+        for id in [outer, middle, inner] {
+            let queue = try store.queue(in: .stack(id)), summary = try #require(summaries.first { $0.stack.id == id })
+            #expect(summary.new == queue.new.count && summary.due == queue.learning.count + queue.reviews.count)
+        }
+    }
+
     @Test("MC-03 Limits a day: of new cards and repetitions, of a stack and those above it")
     func limits() throws {
         let store = try scratch.open()
