@@ -17,7 +17,7 @@ import Testing
     @Test(
         "Words are found at the beginnings of words, whatever their case and accents, in any script",
         arguments: [
-            ("stra", [1]), ("STRASS", []), ("straß", [1]), ("strasse", []), ("cafe", [2]), ("CAFÉ", [2]), ("kafe", []), ("京", [3]),
+            ("stra", [1]), ("STRASS", [1]), ("straß", [1]), ("strasse", [1]), ("STRAS", [1]), ("grosse", [1]), ("ß", []), ("cafe", [2]), ("CAFÉ", [2]), ("kafe", []), ("京", [3]),
             ("東京", [3]),
             ("京都", [3]), ("北京", []), ("ราคา", [4]), ("мос", [5]), ("МОСКВА", [5]), ("سلا", [6]), ("नम", [7]), ("🦊", [8, 1]), ("C++", [8, 2]),
             ("e-mail", [9]), ("mail", [9]), ("\"quoted", [10]), ("quo", [10]), ("or", []), ("not and", []), ("milk bread", [11]),

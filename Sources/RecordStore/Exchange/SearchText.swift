@@ -34,6 +34,32 @@ package enum SearchText {
 
     /// What finds words, or their characters one after the other, in the index.
     package static func query(_ words: [String]) -> String {
-        words.map { "\"" + (spaced($0) ?? $0).replacing("\"", with: "\"\"") + "\"*" }.joined(separator: " ")
+        words.map { word in
+            let spellings = spellings(word).map { "\"" + (spaced($0) ?? $0).replacing("\"", with: "\"\"") + "\"*" }
+            return spellings.count == 1 ? spellings[0] : "(" + spellings.joined(separator: " OR ") + ")"
+        }.joined(separator: " AND ")
+    }
+
+    /// Letters that are the same as others but for their case, which the index keeps apart since it folds letter by letter: a capital ß is SS.
+    private static let folded = [("ss", "ß"), ("σ", "ς"), ("ffi", "ﬃ"), ("ffl", "ﬄ"), ("ff", "ﬀ"), ("fi", "ﬁ"), ("fl", "ﬂ")]
+
+    private static let mostSpellings = 16
+
+    /// A word in all ways of writing it that differ in case only, as the index tells letters apart, the word as it was typed first. What is
+    /// typed is the beginning of words, so that a last s may be the first half of a ß.
+    static func spellings(_ word: String) -> [String] {
+        let plain = folded.reduce(word.lowercased()) { $0.replacing($1.1, with: $1.0) }
+        var found = [plain]
+        for (letters, letter) in folded {
+            for known in found {
+                // Each place by itself: "Messestraße" has both.
+                for place in known.ranges(of: letters) where found.count < mostSpellings {
+                    let spelling = known.replacingCharacters(in: place, with: letter)
+                    if !found.contains(spelling) { found.append(spelling) }
+                }
+            }
+        }
+        if plain.hasSuffix("s"), !plain.hasSuffix("ss") { found.append(String(plain.dropLast()) + "ß") }
+        return found
     }
 }

@@ -182,6 +182,7 @@ import Testing
         let store = try scratch.open()
         let (a, notes) = try store.addStack("A", ["Straße nach <Rom>", "東京都", "🦊 fox"])
         let (b, _) = try store.addStack("B", ["strassen"])
+        #expect(try store.search("STRASSE").count == 2 && store.search("straße").count == 2 && store.search("STRASSEN").count == 1)
         #expect(try store.search("stra").count == 2 && store.search("stra", in: .stack(a)) == [notes[0]])
         #expect(try store.search("京") == [notes[1]] && store.search("🦊 f") == [notes[2]] && store.search("answer 東") == [notes[1]])
         #expect(try store.search("stra", in: .stack(b)).count == 1 && store.search("") == [] && store.search("…!") == [])
