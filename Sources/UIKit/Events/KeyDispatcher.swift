@@ -10,6 +10,7 @@ final class KeyDispatcher {
 
     func handle(name: String, isDown: Bool, isRepeat: Bool, modifiers: UIKeyModifierFlags, time: Double) {
         if isDown {
+            if UIKeyModifierFlags(keyName: name) == nil { Transition.finishForKeys() }
             swallowsText = false
             if down[name] == nil,
                 OverlayPresenter.shared.take(key: name, modifiers: modifiers)
@@ -132,6 +133,7 @@ final class KeyDispatcher {
 
     /// Delivers the marked text of an input method.
     func setMarked(_ text: String, selection: Range<Int>) {
+        Transition.finishForKeys()
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
             if let input = current as? any UITextInput {
@@ -147,6 +149,7 @@ final class KeyDispatcher {
             swallowsText = false
             return
         }
+        Transition.finishForKeys()
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
             if let input = current as? any UIKeyInput { return input.insertText(text) }

@@ -76,6 +76,7 @@ final class Transition: NSObject {
 
     /// Begins. Without an animator it ends before this returns.
     func start() {
+        defer { UIApplication.shared.updateTextInput() }
         guard animator != nil else {
             isRunning = true
             runCompanions()
@@ -264,6 +265,7 @@ extension Transition: UIViewControllerContextTransitioning {
         self.completions = []
         interactionHandlers = []
         for completion in completions { completion(self) }
+        UIApplication.shared.updateTextInput()
     }
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {

@@ -117,6 +117,27 @@ extension UIKitCore {
             }
         }
 
+        @Test("a key doesn't take the screen from a finger that drags it back, and ends what goes on by itself after that")
+        func keyWhileDragging() async {
+            await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
+                let navigation = await shown(host, ["A", "B"])
+                @MainActor func press(_ key: String) {
+                    UIApplication.shared.handle(.key(name: key, isDown: true, isRepeat: false, modifiers: [], time: host.time))
+                    UIApplication.shared.handle(.key(name: key, isDown: false, isRepeat: false, modifiers: [], time: host.time))
+                }
+                await host.press(from: CGPoint(x: 3, y: 300), to: CGPoint(x: 250, y: 300))
+                press("x")
+                #expect(navigation.transitionCoordinator?.isInteractive == true)
+                host.finger(.ended, 250, 300)
+                await host.advance(by: 0.05)
+                #expect(navigation.transitionCoordinator?.isInteractive == false)
+                press("x")
+                #expect(navigation.transitionCoordinator == nil && navigation.viewControllers.count == 1)
+                await host.advance(by: 1)
+                #expect(navigation.contentView.subviews == [navigation.topViewController!.view] && navigation.view.layer.speed == 1)
+            }
+        }
+
         @Test("a push in the middle of a drag from the edge: the pop has happened, and the drag has no power any more")
         func pushWhileDragging() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 600)) { host in
