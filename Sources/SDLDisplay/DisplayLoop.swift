@@ -79,7 +79,10 @@ final class DisplayLoop {
     func run() {
         while true {
             let requests = mailbox.take()
-            if requests.closes { return }
+            if requests.closes {
+                for reading in requests.readings { reading.finish() }
+                return
+            }
             apply(requests)
             let now = MediaClock.monotonicTime
             let due = isVisible ? pacer.dueTime(now: now) : nil
@@ -114,15 +117,9 @@ final class DisplayLoop {
         case .inactive: SDL_StopTextInput()
         case nil: break
         }
-        if let text = requests.clipboardText { SDL_SetClipboardText(text) }
+        for (source, text) in requests.offers { source.offer(text) }
+        for reading in requests.readings { reading.finish() }
         if let keepsAwake = requests.keepsScreenAwake { if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
-    }
-
-    /// Reads the clipboard's text into the mailbox.
-    private func readClipboard() {
-        guard let text = SDL_GetClipboardText() else { return }
-        mailbox.clipboard = String(cString: text)
-        SDL_free(text)
     }
 
     // MARK: Waiting
@@ -175,7 +172,6 @@ final class DisplayLoop {
         switch SDL_EventType(event.type) {
         case SDL_WINDOWEVENT: handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)), time: time)
         case SDL_QUIT: emit(.closeRequested)
-        case SDL_CLIPBOARDUPDATE: readClipboard()
         case SDL_DROPFILE, SDL_DROPTEXT: receiveDrop(event.drop)
         case SDL_DROPCOMPLETE:
             if !droppedFiles.isEmpty { emit(.opened(droppedFiles)) }
@@ -223,7 +219,6 @@ final class DisplayLoop {
             updateRefreshRate()
             if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_FOCUS_GAINED:
-            readClipboard()
             emit(.focus(true))
         case SDL_WINDOWEVENT_FOCUS_LOST:
             input.cancelTouches(time: time, emit: emit)

@@ -18,8 +18,10 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
-        /// The text to put on the clipboard.
-        var clipboardText: String?
+        /// The texts to offer to other programs.
+        var offers: [WindowText: String] = [:]
+        /// Who waits for texts of other programs.
+        var readings: [TextReading] = []
         /// Whether the screen is to stay on while there is no input.
         var keepsScreenAwake: Bool?
         /// The requested size of the window's content in points.
@@ -31,8 +33,8 @@ final class DisplayMailbox: Sendable {
 
         /// Whether there is anything to do: a pending request, or a value of `reportsRefreshes` other than in `seen`.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || clipboardText != nil || keepsScreenAwake != nil || size != nil || closes
-                || reportsRefreshes != seen.reportsRefreshes
+            frameTime != nil || title != nil || textInput != nil || !offers.isEmpty || !readings.isEmpty
+                || keepsScreenAwake != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }
 
@@ -40,8 +42,6 @@ final class DisplayMailbox: Sendable {
         var requests = Requests()
         var geometry: DisplayGeometry
         var framesPerSecond = 60
-        /// The clipboard's text as of the last reading.
-        var clipboard = ""
         /// Whether the display's thread waits for events and must be woken for requests.
         var isResting = false
         /// The type of SDL event that wakes the display's thread; nil while SDL must not be called.
@@ -58,11 +58,6 @@ final class DisplayMailbox: Sendable {
 
     var geometry: DisplayGeometry { state.withLock { $0.geometry } }
     var framesPerSecond: Int { state.withLock { $0.framesPerSecond } }
-    /// The clipboard's text as of the last reading; setting it doesn't change the window system's clipboard.
-    var clipboard: String {
-        get { state.withLock { $0.clipboard } }
-        set { state.withLock { $0.clipboard = newValue } }
-    }
 
     /// Changes the requests, and wakes the display's thread if it waits.
     func post(_ change: (inout Requests) -> Void) {
@@ -75,6 +70,14 @@ final class DisplayMailbox: Sendable {
             event.type = type
             SDL_PushEvent(&event)
         }
+    }
+
+    /// Has the display's thread read a text, and waits for it; nil where the window is closed, or the thread doesn't answer in time.
+    func text(of source: WindowText) -> String? {
+        let reading = TextReading(source)
+        guard state.withLock({ $0.wakeEventType != nil }) else { return nil }
+        post { $0.readings.append(reading) }
+        return reading.wait()
     }
 
     // MARK: The display's thread

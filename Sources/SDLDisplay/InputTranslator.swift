@@ -146,6 +146,10 @@ struct InputTranslator {
 
     private mutating func translateButton(_ event: SDL_MouseButtonEvent, time: Double, emit: (DisplayEvent) -> Void) {
         guard event.which != SDL_TouchID.mouseOfTouches else { return }
+        if Int32(event.button) == SDL_BUTTON_MIDDLE {
+            if event.type == SDL_MOUSEBUTTONDOWN.rawValue { emit(.middleClick(location: location(event.x, event.y), time: time)) }
+            return
+        }
         let id: Int
         let kind: TouchKind
         switch Int32(event.button) {

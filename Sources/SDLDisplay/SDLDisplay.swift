@@ -58,7 +58,8 @@ package final class SDLDisplay: Display {
             Thread.current.name = "lamina-display"
             do throws(SDLDisplayError) {
                 let loop = try DisplayLoop(
-                    identity, size: size, scale: scale, drawing: drawing, mailbox: mailbox, frames: frames, report: report, events: events)
+                    identity, size: size, scale: scale, drawing: drawing, mailbox: mailbox, frames: frames,
+                    report: report, events: events)
                 opening.finish(.success(pthread_self()))
                 loop.run()
                 loop.close()
@@ -115,14 +116,13 @@ package final class SDLDisplay: Display {
         mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
     }
 
-    /// The text on the window system's clipboard; empty if there is none. Changes by other programs are visible when the window gets the
-    /// focus, or at once where the window system reports them. Any thread.
-    package var clipboardText: String {
-        get { mailbox.clipboard }
-        set {
-            mailbox.clipboard = newValue
-            mailbox.post { $0.clipboardText = newValue }
-        }
+    /// A text of the window system as it is at this moment; empty if there is none, nil if it can't be told. The program that offers it is
+    /// asked, for a second at the most. Any thread but the display's own.
+    package func text(of source: WindowText) -> String? { mailbox.text(of: source) }
+
+    /// Offers a text to other programs. Any thread.
+    package func offer(_ text: String, as source: WindowText) {
+        mailbox.post { $0.offers[source] = text }
     }
 
     /// Sets whether the screen stays on, without a screen saver, while there is no input. Initially it does, as SDL's default. Any thread.

@@ -47,6 +47,12 @@ import Testing
         return event
     }
 
+    @Test("the middle button is a click of its own, when it goes down")
+    mutating func middle() {
+        let events = translate(button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 20, 40), button(SDL_MOUSEBUTTONUP, SDL_BUTTON_MIDDLE, 20, 40))
+        #expect(events == [.middleClick(location: CGPoint(x: 10, y: 20), time: 1)] && !input.isPointerPressed)
+    }
+
     private func wheel(_ x: Float, _ y: Float, flipped: Bool = false) -> SDL_Event {
         var event = SDL_Event()
         event.wheel.type = SDL_MOUSEWHEEL.rawValue
@@ -152,7 +158,7 @@ import Testing
     @Test mutating func secondaryButtonIsAnotherTouch() {
         let events = translate(button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 2, 4), button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 2, 4))
         #expect(events == [touch(-2, .began, .secondaryPointer, 1, 2), touch(-2, .ended, .secondaryPointer, 1, 2)])
-        #expect(translate(button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 2, 4)).isEmpty)
+        #expect(translate(button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, 2, 4)).isEmpty)
     }
 
     @Test mutating func losingTheFocusCancels() {

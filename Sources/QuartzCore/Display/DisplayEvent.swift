@@ -10,6 +10,8 @@ package enum DisplayEvent: Sendable, Equatable {
     case scroll(location: CGPoint, delta: CGVector, isPrecise: Bool, time: Double)
     /// A pinch on a touchpad: `scale` is the factor since the previous event, above 1 for fingers that move apart.
     case magnify(location: CGPoint, scale: CGFloat, time: Double)
+    /// The middle button of the mouse was pressed: what is selected is pasted there, as on X11 and Wayland.
+    case middleClick(location: CGPoint, time: Double)
     /// A key went down or up. `key` is its name as in UIKeyCommand inputs ("a", "ArrowLeft", "Escape", "Enter", "Tab", "Space", "F1", …).
     case key(name: String, isDown: Bool, isRepeat: Bool, modifiers: KeyModifiers, time: Double)
     /// Text was typed or committed by an input method.

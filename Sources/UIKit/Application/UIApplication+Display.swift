@@ -59,6 +59,7 @@ extension UIApplication {
         closeDisplay = nil
         setTextInput = nil
         clipboard = nil
+        primarySelection = nil
         opensExternally = nil
         setKeepsScreenAwake = nil
         setWindowTitle = nil

@@ -27,6 +27,9 @@ extension UIApplication {
             }
         case .magnify(let location, let scale, let time):
             magnify(by: scale, at: location, time: time)
+        case .middleClick(let location, _):
+            let view = hitTest(screenPoint: location, with: UIEvent(type: .hover, time: CACurrentMediaTime()))?.view
+            TextInteraction.pasteSelection(at: location, on: view)
         case .key(let name, let isDown, let isRepeat, let modifiers, let time):
             var flags = UIKeyModifierFlags(modifiers)
             // A display may report the modifiers before or after the modifier key itself.

@@ -41,7 +41,9 @@ extension UIApplication {
         let follower = observeDesktop()
         let display: SDLDisplay
         do {
-            display = try SDLDisplay(identity, size: size, scale: scale, drawing: drawing, frames: server) { event in
+            display = try SDLDisplay(
+                identity, size: size, scale: scale, drawing: drawing, frames: server
+            ) { event in
                 // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
                 DispatchQueue.main.async {
                     MainActor.assumeIsolated {
@@ -61,7 +63,11 @@ extension UIApplication {
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
-        clipboard = (get: { [weak display] in display?.clipboardText ?? "" }, set: { [weak display] in display?.clipboardText = $0 })
+        func shared(_ source: WindowText) -> SharedText {
+            (get: { [weak display] in display?.text(of: source) }, set: { [weak display] in display?.offer($0, as: source) })
+        }
+        clipboard = shared(.clipboard)
+        primarySelection = shared(.primary)
         closeDisplay = { display.close() }
         setKeepsScreenAwake = { [weak display] in display?.setKeepsScreenAwake($0) }
         display.setKeepsScreenAwake(isIdleTimerDisabled)

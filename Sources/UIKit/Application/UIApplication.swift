@@ -138,8 +138,12 @@ open class UIApplication: UIResponder {
     }
     /// Sets whether the display takes text input, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
+    /// A text that the window system shares with other programs; nil while it can't be told.
+    typealias SharedText = (get: () -> String?, set: (String) -> Void)
     /// The window system's clipboard; nil without a window.
-    var clipboard: (get: () -> String, set: (String) -> Void)?
+    var clipboard: SharedText?
+    /// The text that is selected, in any program; nil without a window.
+    var primarySelection: SharedText?
     let touchDispatcher = TouchDispatcher()
     let mirroredTouches = MirroredTouches()
     let hoverDispatcher = HoverDispatcher()

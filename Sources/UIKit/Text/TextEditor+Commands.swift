@@ -11,10 +11,16 @@ extension TextEditor {
         UIPasteboard.general.string = text.string(in: selection)
     }
 
-    func paste() {
-        guard host?.acceptsTextChanges == true, let pasted = UIPasteboard.general.string, !pasted.isEmpty else { return }
+    func paste(_ board: UIPasteboard = .general) {
+        guard host?.acceptsTextChanges == true, let pasted = board.string, !pasted.isEmpty else { return }
         // Lines may end as other systems' do; here they end with a line feed, as those that are typed.
         insert(pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n"), kind: .other)
+    }
+
+    /// Offers what the person has selected to the middle button.
+    func offerSelection() {
+        guard !hasCaret, host?.hidesText == false else { return }
+        UIPasteboard.primary.string = text.string(in: selection)
     }
 
     /// Selects the word at the caret.

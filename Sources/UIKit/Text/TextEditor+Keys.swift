@@ -4,6 +4,8 @@ extension TextEditor {
     ///
     /// - Returns: false for keys that have no effect here; they go on to the next responder.
     func handle(_ key: UIKey) -> Bool {
+        let former = selection
+        defer { if selection != former { offerSelection() } }
         guard let host else { return false }
         let flags = key.modifierFlags
         let shift = flags.contains(.shift), command = flags.contains(.command)

@@ -106,16 +106,16 @@ final class TextEditor {
 
     /// Replaces the marked text or the selection by typed or pasted text, if the delegate allows it.
     func insert(_ string: String, kind: Change.Kind = .typing) {
-        insert(StyledText(sanitized(string), typingAttributes), kind: kind)
+        insert(StyledText(sanitized(string), typingAttributes), kind: kind, asking: string)
     }
 
-    func insert(_ styled: StyledText, kind: Change.Kind) {
+    func insert(_ styled: StyledText, kind: Change.Kind, asking text: String? = nil) {
         if marked != nil {
             _ = replaceMarked(with: styled)
             finishComposition()
             return
         }
-        change(selection, to: styled, kind: kind)
+        change(selection, to: styled, kind: kind, asking: text)
     }
 
     /// Replaces line breaks by spaces where the text is a single line.
@@ -125,16 +125,18 @@ final class TextEditor {
     }
 
     /// Replaces a range as an edit by the user, if the delegate allows it. The caret goes to the end of the new text.
+    ///
+    /// - Parameter text: the text as it came, for which the delegate is asked: a single line takes no line breaks of it. Nil for `new`.
     @discardableResult
-    func change(_ range: Range<Int>, to new: StyledText, kind: Change.Kind) -> Bool {
+    func change(_ range: Range<Int>, to new: StyledText, kind: Change.Kind, asking text: String? = nil) -> Bool {
         guard let host, host.acceptsTextChanges else { return false }
-        let range = text.clamped(range)
+        let range = self.text.clamped(range)
         if range.isEmpty, new.isEmpty { return false }
-        guard let range = allowedRange(range, new.string), !range.isEmpty || !new.isEmpty else { return false }
+        guard let range = allowedRange(range, text ?? new.string), !range.isEmpty || !new.isEmpty else { return false }
         let keptTyping = typing
         selectionWillChange()
         record(range, new, kind)
-        text.replace(range, with: new)
+        self.text.replace(range, with: new)
         let caret = range.lowerBound + new.length
         anchor = characterBoundary(caret)
         head = DocumentLayout.Place(anchor)

@@ -139,6 +139,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             scrollWhileOutside()
         case .ended, .cancelled:
             stopScrolling()
+            editor.offerSelection()
             if press.state == .ended, press.count == 1, editor.hasCaret, takesTap(point) { return }
         default: break
         }
@@ -225,6 +226,19 @@ final class TextInteraction: UIGestureRecognizerDelegate {
         showMenu(at: point)
     }
 
+    /// Pastes what is selected, in this program or another one, where the middle button was pressed on a view.
+    ///
+    /// - Parameter location: the place, in points of the screen.
+    static func pasteSelection(at location: CGPoint, on view: UIView?) {
+        var view = view
+        while let current = view, !(current is any TextEditorHost) { view = current.superview }
+        guard let host = view as? any TextEditorHost, host.acceptsTextChanges, let window = host.window else { return }
+        guard host.isFirstResponder || host.becomeFirstResponder() else { return }
+        host.editor.unmark()
+        host.editor.moveCaret(host.editor.place(at: host.convert(window.pointFromScreen(location), from: window)))
+        host.editor.paste(.primary)
+    }
+
     // MARK: Fingers
 
     private func tapped(_ tap: TextTapRecognizer) {
@@ -244,6 +258,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
                 editor.select(word)
             }
             update()
+            editor.offerSelection()
             showMenu()
         } else if host.acceptsTextChanges {
             let edge = editor.wordEdge(near: place.position)
@@ -279,6 +294,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
             magnify(x: point.x)
         case .ended:
             hideLoupe()
+            editor.offerSelection()
             showMenu()
         default: hideLoupe()
         }
@@ -299,6 +315,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
     private func dragged(_ drag: TextPressRecognizer, _ handle: SelectionHandle) {
         guard drag.state == .began || drag.state == .changed else {
             hideLoupe()
+            editor.offerSelection()
             if drag.state == .ended { showMenu() }
             return
         }

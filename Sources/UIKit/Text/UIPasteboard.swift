@@ -17,6 +17,8 @@ open class UIPasteboard: NSObject {
 
     /// The pasteboard that all apps share.
     public static let general = UIPasteboard(name: .general)
+    /// What is selected, in this program or another one: the middle button pastes it.
+    static let primary = UIPasteboard(name: Name("primary"))
     private static var named: [Name: UIPasteboard] = [.general: general]
 
     /// The content that all pasteboards of one name share.
@@ -78,11 +80,15 @@ open class UIPasteboard: NSObject {
 
     private static let textType = "public.utf8-plain-text", urlType = "public.url", imageType = "public.image", colorType = "com.apple.uikit.color"
 
+    /// The window system's text that these items share with other apps; nil if they don't.
+    private var shared: UIApplication.SharedText? {
+        if self === Self.general { return UIApplication.shared.clipboard }
+        return self === Self.primary ? UIApplication.shared.primarySelection : nil
+    }
+
     /// Replaces the items if another app changed the clipboard.
     private func refresh() {
-        guard name == .general, let clipboard = UIApplication.shared.clipboard else { return }
-        let text = clipboard.get()
-        guard text != content.sharedText ?? "" else { return }
+        guard let text = shared?.get(), text != content.sharedText ?? "" else { return }
         content.sharedText = text
         content.items = text.isEmpty ? [] : [[Self.textType: text]]
         content.changeCount += 1
@@ -95,13 +101,12 @@ open class UIPasteboard: NSObject {
             return content.items
         }
         set {
-            refresh()
             content.items = newValue
             content.changeCount += 1
-            if name == .general, let clipboard = UIApplication.shared.clipboard {
+            if let shared {
                 let text = content.items.lazy.compactMap { $0[Self.textType] as? String ?? ($0[Self.urlType] as? URL)?.absoluteString }.first ?? ""
                 content.sharedText = text
-                clipboard.set(text)
+                shared.set(text)
             }
             NotificationCenter.default.post(name: Self.changedNotification, object: self)
         }
