@@ -261,12 +261,17 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
 
     open func textFieldDidEndEditing(_ textField: UITextField) { editingDidEnd() }
 
-    /// The return key ends editing. Line breaks within a text that is pasted become spaces.
+    /// Several lines that are pasted become rows, if the list's data source makes them.
+    open func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+        list?.paste(string, in: range, of: self) != true
+    }
+
+    /// The return key ends editing. Several lines that are pasted become rows, or one line if the list's data source makes none.
     open func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
         guard text.contains(where: \.isNewline) else { return true }
         if text.allSatisfy(\.isNewline) {
             endEditingByKey()
-        } else {
+        } else if list?.paste(text, in: range, of: self) != true {
             textView.insertText(text.split(whereSeparator: \.isNewline).joined(separator: " "))
         }
         return false

@@ -209,6 +209,11 @@ open class FoldingListView: UIView, UIKeyInput {
     /// - Returns: whether the data source allowed it.
     @discardableResult
     open func createRow(at index: Int) -> Bool { create(at: index) }
+    /// Makes a row of each line of a text, and gives the keys to the last one. Lines of nothing but blanks are left out.
+    ///
+    /// - Returns: false if the data source makes no such rows, or there is no line.
+    @discardableResult
+    open func pasteRows(from text: String, at index: Int) -> Bool { paste(text, at: index) }
     /// Removes a row as a gesture does: asks the data source, folds the row away, and registers with the undo manager.
     ///
     /// - Returns: whether the data source allowed it.

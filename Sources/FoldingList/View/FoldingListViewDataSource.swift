@@ -37,6 +37,11 @@ public protocol FoldingListViewDataSource: AnyObject {
     /// Inserts an empty row into the data. The default does nothing, and must not be reached.
     func foldingList(_ list: FoldingListView, insertRowAt index: Int)
 
+    /// Inserts rows with texts into the data: a person has pasted several lines.
+    ///
+    /// - Returns: whether there are such rows now; by default not, and the lines become one.
+    func foldingList(_ list: FoldingListView, insertRowsWith texts: [String], at index: Int) -> Bool
+
     /// Removes a row from the data.
     ///
     /// - Returns: what puts the row back into the data and returns its index, or nil if that can't be done any more. The list registers it
@@ -73,6 +78,7 @@ extension FoldingListViewDataSource {
     public func clearableRows(in list: FoldingListView) -> IndexSet { IndexSet() }
     public func foldingList(_ list: FoldingListView, clearRowsAt indexes: IndexSet) -> FoldingListClearingUndo? { nil }
     public func foldingList(_ list: FoldingListView, insertRowAt index: Int) {}
+    public func foldingList(_ list: FoldingListView, insertRowsWith texts: [String], at index: Int) -> Bool { false }
     public func foldingList(_ list: FoldingListView, removeRowAt index: Int) -> FoldingListUndo? { nil }
     public func foldingList(_ list: FoldingListView, setCompleted isCompleted: Bool, forRowAt index: Int) -> Int { index }
     public func foldingList(_ list: FoldingListView, moveRowAt index: Int, to newIndex: Int) {}

@@ -83,6 +83,39 @@ import UIKitTesting
         }
     }
 
+    @Test("several lines that are pasted are several items: into a row where the caret is, by a key on a row, and at once undone")
+    func pastedLines() async throws {
+        let screen = try TodoScreen([("Home", ["A", "x Done"])])
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            defer { UIPasteboard.general.items = [] }
+            UIPasteboard.general.string = "Bread\r\n\r\n  Milk \nRent\n"
+            await host.press("Home", then: 0.1)
+            await host.press("v", .control)
+            #expect(try stored(screen) == ["A", "Bread", "Milk", "Rent", "Done"] && todo.texts == ["A", "Bread", "Milk", "Rent", "Done"])
+            #expect(todo.list.focusedIndex == 3 && todo.list.isFirstResponder)
+            await host.press("z", .control)
+            #expect(try stored(screen) == ["A", "Done"] && todo.texts == ["A", "Done"])
+            // Into a text: what stands behind the caret goes with the last line.
+            await host.press("Home", "Enter", then: 0.5)
+            #expect(todo.items?.editedIndex == 0)
+            await host.press("Home", then: 0.1)
+            await host.press("v", .control)
+            #expect(try stored(screen) == ["Bread", "Milk", "RentA", "Done"] && todo.items?.editedIndex == nil && todo.list.focusedIndex == 2)
+            // One line stays in its row, and a new row takes lines, too.
+            UIPasteboard.general.string = "one\n"
+            await host.press("Enter", then: 0.5)
+            await host.press("v", .control)
+            #expect(todo.items?.editedIndex == 2)
+            await host.press("Enter", then: 0.5)
+            #expect(try stored(screen) == ["Bread", "Milk", "RentAone ", "Done"] || stored(screen) == ["Bread", "Milk", "RentAone", "Done"])
+            UIPasteboard.general.string = "p\nq"
+            await host.press("Enter", .control)
+            await host.press("v", .control)
+            #expect(try stored(screen).suffix(3) == ["p", "q", "Done"])
+            try host.look("todo-pasted")
+        }
+    }
+
     @Test("a new row that has no text, or none again, is not stored; one whose text is deleted leaves nothing to undo")
     func emptyRow() async throws {
         let screen = try TodoScreen([("Home", ["A"])])

@@ -142,6 +142,24 @@ final class ItemsPage: RowsPage<ItemRow> {
     override func numberOfColoredRows(in list: FoldingListView) -> Int { unfinishedCount }
     override func foldingList(_ list: FoldingListView, canInsertRowAt index: Int) -> Bool { index <= unfinishedCount }
     override func foldingList(_ list: FoldingListView, canRemoveRowAt index: Int) -> Bool { true }
+
+    /// Lines that were pasted are items, in one change.
+    override func foldingList(_ list: FoldingListView, insertRowsWith texts: [String], at index: Int) -> Bool {
+        var before = storedRow(before: index).map { TodoPlace.after($0.id) } ?? .first
+        let page = id, today = model.today
+        let stored = model.change("Paste Items") { edit in
+            try texts.map { text in
+                let id = try edit.addItem(text, to: page, at: before)
+                before = .after(id)
+                return ItemRow(try edit.item(id), today: today)
+            }
+        }
+        guard let stored else { return false }
+        rows.insert(contentsOf: stored, at: index)
+        rowsDidChange()
+        return true
+    }
+
     override func foldingList(_ list: FoldingListView, canCompleteRowAt index: Int) -> Bool { !isDraft(rows[index]) }
     override func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { !isDraft(rows[index]) && !rows[index].isDone }
 

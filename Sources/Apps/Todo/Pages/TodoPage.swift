@@ -95,6 +95,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     func foldingList(_ list: FoldingListView, canCompleteRowAt index: Int) -> Bool { false }
     func foldingList(_ list: FoldingListView, canMoveRowAt index: Int) -> Bool { false }
     func foldingList(_ list: FoldingListView, insertRowAt index: Int) {}
+    func foldingList(_ list: FoldingListView, insertRowsWith texts: [String], at index: Int) -> Bool { false }
 
     /// Removes a row from the rows and the store, whose undo it is.
     func removeRow(at index: Int) {}

@@ -17,6 +17,7 @@ extension TodoViewController {
         keys.addUndo({ $0.perform(.undo) }, redo: { $0.perform(.redo) })
         keys.addShortcut("Clear", "k") { $0.clear() }
         keys.addShortcut("Copy", "c") { $0.copyText() }
+        keys.addShortcut("Paste as Items", "v") { $0.pasteItems() }
         // The lists take what is typed, and no arrow of these.
         keys.hasPriority = true
         keys.add("Out", UIKeyCommand.inputLeftArrow) { $0.levels.close(animated: true) }
@@ -50,6 +51,12 @@ extension TodoViewController {
             UIPasteboard.general.string = cell.text
             notice.show("Copied")
         }
+    }
+
+    /// Makes items of the lines on the clipboard, below the row that the keys go to or else at the top.
+    private func pasteItems() {
+        guard let list = (topPage as? ItemsPage)?.list, let text = UIPasteboard.general.string else { return }
+        list.pasteRows(from: text, at: list.focusedIndex.map { $0 + 1 } ?? 0)
     }
 
     // MARK: Undo
