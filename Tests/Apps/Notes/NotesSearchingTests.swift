@@ -63,6 +63,47 @@ import UIKitTesting
         }
     }
 
+    @Test("Control and F in an open note lead to the field with the caret in it, and what is typed meanwhile is searched for")
+    func fromNote() async throws {
+        let window = try NotesWindow([("Apples\nRed ones", []), ("Pears\nGreen", [])])
+        try await window.show { host, controller in
+            let list = controller.list
+            for (pause, editing) in [(0.6, false), (0.6, true), (0.1, false)] {
+                await host.key("ArrowDown")
+                await host.key("Enter")
+                if editing { await host.key("Enter") }
+                await host.key("f", .control, then: pause)
+                await host.key("Shift", then: 0)
+                await host.type("pea")
+                await host.advance(by: 0.6)
+                #expect(list.search.field.isFirstResponder && list.search.text == "pea" && list.titles == ["Pears"])
+                #expect(controller.navigation.topViewController === list)
+                await host.key("Escape")
+            }
+        }
+    }
+
+    @Test("keys that are pressed while a note opens are the note's: Escape goes back, and letters are written")
+    func keysOfNotes() async throws {
+        let window = try NotesWindow([("Apples\nRed ones", []), ("Pears\nGreen", [])])
+        try await window.show { host, controller in
+            let list = controller.list
+            await host.key("ArrowDown", then: 0.1)
+            await host.key("Enter", then: 0.05)
+            await host.key("Escape", then: 0.8)
+            #expect(!controller.slide.isOpen && controller.navigation.topViewController === list && list.isFirstResponder)
+            await host.key("n", .control, then: 0.05)
+            await host.key("Shift", then: 0)
+            await host.type("Plums")
+            await host.advance(by: 1)
+            let note = try #require(controller.navigation.topViewController as? NoteViewController)
+            #expect(note.textView.text == "Plums")
+            await host.key("Escape")
+            await host.key("Escape")
+            #expect(list.titles.first == "Plums")
+        }
+    }
+
     @Test("what isn't found is said")
     func nothing() async throws {
         let window = try NotesWindow([("Apples", [])])

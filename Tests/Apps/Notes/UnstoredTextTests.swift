@@ -31,8 +31,8 @@ import UIKitTesting
     func fullDisk() async throws {
         let window = try NotesWindow([("Harbour", [])])
         try await window.show { host, controller in
-            let id = try #require(try window.store.ids().first), notice = try #require(host.view(NoticeView.self))
-            let note = try await typeOnFullDisk(into: id, window, host, controller)
+            let id = try #require(try window.store.ids().first)
+            let note = try await typeOnFullDisk(into: id, window, host, controller), notice = try #require(host.view(NoticeView.self))
             #expect(try window.store.note(id)?.body == "Harbour" && note.textView.text == long && note.writer.isWaiting)
             #expect(notice.text?.contains("disk is full") == true)
             await host.advance(by: 20)

@@ -101,7 +101,8 @@ final class NotesListViewController: UIViewController, NotesScreen {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        becomeFirstResponder()
+        // Whoever came here to search has the caret in the field.
+        if !search.field.isFirstResponder { becomeFirstResponder() }
         marksCurrent = true
     }
 

@@ -45,7 +45,6 @@ final class NotesViewController: UIViewController, NotesNavigator {
             view.addSubview(child.view)
             child.didMove(toParent: self)
         }
-        view.addSubview(notice)
         navigation.isNavigationBarHidden = true
         transition.attach(to: navigation)
         sidebar.choose = { [weak self] in self?.show($0) }
@@ -60,7 +59,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         slide.layOut()
-        notice.place()
+        notice.attach(to: view)
     }
 
     override func viewDidAppear(_ animated: Bool) {

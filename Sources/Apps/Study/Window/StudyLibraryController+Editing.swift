@@ -15,7 +15,7 @@ extension StudyLibraryController {
         editor = screen
         addChild(screen)
         screen.view.frame = view.bounds
-        view.insertSubview(screen.view, belowSubview: front)
+        view.addSubview(screen.view)
         screen.didMove(toParent: self)
         screen.view.accessibilityViewIsModal = true
         screen.view.layoutIfNeeded()
@@ -113,7 +113,7 @@ extension StudyLibraryController {
         new.didCatch = { [weak self, weak new] in
             if let note = new?.note { self?.edit(note, in: nil) }
         }
-        view.insertSubview(new, belowSubview: front)
+        view.addSubview(new)
         flight = new
     }
 

@@ -14,8 +14,6 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     var editor: NoteEditorViewController?
     /// The card that is on its way to the editor, or back.
     var flight: CardFlight?
-    /// What is on top of the window: lines that are shown for some seconds.
-    var front: UIView { notice }
 
     /// Shows a library.
     ///
@@ -43,7 +41,6 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         view.addSubview(navigation.view)
         navigation.didMove(toParent: self)
         navigation.isNavigationBarHidden = true
-        view.addSubview(notice)
         restore()
     }
 
@@ -71,7 +68,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         editor?.view.frame = bounds
         // Where it flies to lies elsewhere now.
         if let flight, flight.frame != bounds { endFlight() }
-        notice.place()
+        notice.attach(to: view)
     }
 
     // MARK: StudyNavigator
@@ -126,7 +123,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         }
         screen.didClose = { [weak self] in self?.endLesson() }
         addChild(screen)
-        view.insertSubview(screen.view, belowSubview: notice)
+        view.addSubview(screen.view)
         screen.view.frame = view.bounds
         screen.didMove(toParent: self)
         if animated { screen.arrive() }
@@ -187,12 +184,19 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         let isTyping = fields.contains { $0?.field.isFirstResponder == true }
         var keys = KeyCommands(self)
         keys.addShortcut("Statistics", "t") { $0.showStatisticsHere() }
+        if editor != nil, lesson == nil { keys.addShortcut("Search", "f") { $0.searchFromNote() } }
         if !isTyping { keys.addUndo({ $0.model.undo() }, redo: { $0.model.redo() }) }
         return keys.commands
     }
 }
 
 extension StudyLibraryController {
+    /// Closes the note that is open, and goes to the field in which the notes around it are searched.
+    private func searchFromNote() {
+        closeEditor()
+        if let stack = navigation.topViewController as? StackViewController { stack.beginSearch() } else { library.beginSearch() }
+    }
+
     /// Shows the statistics of what is open.
     private func showStatisticsHere() {
         guard !isCovered, !(navigation.topViewController is StatisticsViewController) else { return }

@@ -54,7 +54,6 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         levels.delegate = self
         levels.rootList = menu.list
         view.addSubview(levels)
-        view.addSubview(notice)
         tips.practise = { [weak self] in self?.practise() }
         settings.showBackups = { [weak self] in self?.showBackups() }
         model.add(self)
@@ -75,7 +74,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         let bounds = view.bounds, width = min(bounds.width, Self.columnWidth)
         levels.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
         levels.layoutIfNeeded()
-        notice.place(within: width)
+        notice.attach(to: view)
         guard let start, bounds.width > 0, bounds.height > 0 else { return }
         self.start = nil
         restore(start)
