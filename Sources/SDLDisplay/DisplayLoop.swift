@@ -31,6 +31,7 @@ final class DisplayLoop {
     init(
         _ identity: WindowIdentity,
         size: CGSize,
+        minimumSize: CGSize,
         scale: CGFloat?,
         drawing: WindowDrawing,
         mailbox: DisplayMailbox,
@@ -63,6 +64,12 @@ final class DisplayLoop {
         }
         updateRefreshRate()
         _ = updateGeometry()
+        if minimumSize != .zero {
+            let unitsPerPoint = 1 / input.pointsPerUnit
+            SDL_SetWindowMinimumSize(
+                window, Int32(clamping: min(minimumSize.width, size.width) * unitsPerPoint),
+                Int32(clamping: min(minimumSize.height, size.height) * unitsPerPoint))
+        }
         pacer.request(at: MediaClock.monotonicTime)
         mailbox.setWakeEventType(wakeEventType)
     }
@@ -119,6 +126,10 @@ final class DisplayLoop {
         }
         for (source, text) in requests.offers { source.offer(text) }
         for reading in requests.readings { reading.finish() }
+        if requests.togglesFullScreen {
+            let isFull = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
+            SDL_SetWindowFullscreen(window, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        }
         if let keepsAwake = requests.keepsScreenAwake { if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
     }
 

@@ -22,6 +22,8 @@ final class DisplayMailbox: Sendable {
         var offers: [WindowText: String] = [:]
         /// Who waits for texts of other programs.
         var readings: [TextReading] = []
+        /// Whether the window is to fill the screen, or no longer.
+        var togglesFullScreen = false
         /// Whether the screen is to stay on while there is no input.
         var keepsScreenAwake: Bool?
         /// The requested size of the window's content in points.
@@ -33,7 +35,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether there is anything to do: a pending request, or a value of `reportsRefreshes` other than in `seen`.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || !offers.isEmpty || !readings.isEmpty
+            frameTime != nil || title != nil || textInput != nil || !offers.isEmpty || !readings.isEmpty || togglesFullScreen
                 || keepsScreenAwake != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }

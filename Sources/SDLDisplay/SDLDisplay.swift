@@ -22,6 +22,7 @@ package final class SDLDisplay: Display {
     /// - Parameters:
     ///   - identity: what the window is to the desktop: its title, its program and its icon.
     ///   - size: the size of the content in points. The window system may choose another; then ``geometry`` has it.
+    ///   - minimumSize: the least size in points that people can give the window. By default there is none.
     ///   - scale: pixels per point; nil takes the screen's. A scale other than the screen's makes the window larger or smaller.
     ///   - drawing: by what frames are drawn. For anything but memory the source of frames must be able to draw to a `WindowFramebuffer`
     ///     and to pixels in memory.
@@ -31,6 +32,7 @@ package final class SDLDisplay: Display {
     package init(
         _ identity: WindowIdentity,
         size: CGSize,
+        minimumSize: CGSize = .zero,
         scale: CGFloat?,
         drawing: WindowDrawing = .memory,
         frames: any FrameSource,
@@ -58,7 +60,7 @@ package final class SDLDisplay: Display {
             Thread.current.name = "lamina-display"
             do throws(SDLDisplayError) {
                 let loop = try DisplayLoop(
-                    identity, size: size, scale: scale, drawing: drawing, mailbox: mailbox, frames: frames,
+                    identity, size: size, minimumSize: minimumSize, scale: scale, drawing: drawing, mailbox: mailbox, frames: frames,
                     report: report, events: events)
                 opening.finish(.success(pthread_self()))
                 loop.run()
@@ -123,6 +125,11 @@ package final class SDLDisplay: Display {
     /// Offers a text to other programs. Any thread.
     package func offer(_ text: String, as source: WindowText) {
         mailbox.post { $0.offers[source] = text }
+    }
+
+    /// Lets the window fill the screen, or gives it its place and size back. Any thread.
+    package func toggleFullScreen() {
+        mailbox.post { $0.togglesFullScreen.toggle() }
     }
 
     /// Sets whether the screen stays on, without a screen saver, while there is no input. Initially it does, as SDL's default. Any thread.

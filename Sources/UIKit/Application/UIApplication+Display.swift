@@ -60,6 +60,7 @@ extension UIApplication {
         setTextInput = nil
         clipboard = nil
         primarySelection = nil
+        togglesFullScreen = nil
         opensExternally = nil
         setKeepsScreenAwake = nil
         setWindowTitle = nil

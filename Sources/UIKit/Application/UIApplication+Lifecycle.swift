@@ -95,6 +95,9 @@ extension UIApplication {
         }
     }
 
+    /// Lets the window fill the screen, or gives it its place and size back. No effect in headless runs.
+    package func toggleFullScreen() { togglesFullScreen?() }
+
     /// Ends the run loop, after calling the delegates.
     package func terminate() {
         guard !isTerminating else { return }

@@ -13,6 +13,7 @@ extension UIApplication {
     /// - Parameters:
     ///   - title: the text of the title bar.
     ///   - size: the size of the content, in points; the window system may choose another, which `UIScreen.main` reports.
+    ///   - minimumSize: the least size that people can give the window, in points. By default there is none.
     ///   - scale: pixels per point; nil takes the display's.
     ///   - identifier: the name by which the desktop knows the program, that of its desktop entry: the window's class, and its application
     ///     identifier on Wayland. Nil leaves them to SDL, which takes the program's file name.
@@ -21,7 +22,7 @@ extension UIApplication {
     ///     one.
     /// - Throws: an error that describes in one line why no window could be opened.
     package func openWindow(
-        title: String, size: CGSize, scale: CGFloat? = nil, identifier: String? = nil, icon: CGImage? = nil,
+        title: String, size: CGSize, minimumSize: CGSize = .zero, scale: CGFloat? = nil, identifier: String? = nil, icon: CGImage? = nil,
         renderer: RendererChoice? = nil
     ) throws {
         let choice = try RendererChoice.chosen(renderer)
@@ -42,7 +43,7 @@ extension UIApplication {
         let display: SDLDisplay
         do {
             display = try SDLDisplay(
-                identity, size: size, scale: scale, drawing: drawing, frames: server
+                identity, size: size, minimumSize: minimumSize, scale: scale, drawing: drawing, frames: server
             ) { event in
                 // The display's thread waits for this closure to return, so the event is handled asynchronously on the main queue.
                 DispatchQueue.main.async {
@@ -68,6 +69,7 @@ extension UIApplication {
         }
         clipboard = shared(.clipboard)
         primarySelection = shared(.primary)
+        togglesFullScreen = { [weak display] in display?.toggleFullScreen() }
         closeDisplay = { display.close() }
         setKeepsScreenAwake = { [weak display] in display?.setKeepsScreenAwake($0) }
         display.setKeepsScreenAwake(isIdleTimerDisabled)

@@ -44,6 +44,9 @@ open class UIApplication: UIResponder {
 
     // MARK: Keys
 
+    /// The responder to which keys are delivered first; nil without a window.
+    package var keyTarget: UIResponder? { keyDispatcher.target }
+
     /// The Tab key, if no responder handled it, moves first responder status to the next view, with Shift to the previous one.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !moveFocus(by: presses) { super.pressesBegan(presses, with: event) }
@@ -144,6 +147,8 @@ open class UIApplication: UIResponder {
     var clipboard: SharedText?
     /// The text that is selected, in any program; nil without a window.
     var primarySelection: SharedText?
+    /// Lets the display's window fill the screen, or no longer; nil without a window.
+    var togglesFullScreen: (() -> Void)?
     let touchDispatcher = TouchDispatcher()
     let mirroredTouches = MirroredTouches()
     let hoverDispatcher = HoverDispatcher()

@@ -104,6 +104,22 @@ import UIKitTesting
         }
     }
 
+    @Test("a secondary click on a row offers what sliding it does")
+    func click() async throws {
+        let window = try NotesWindow([("Apples", []), ("Pears", [])])
+        try await window.show { host, controller in
+            var script = GestureScript()
+            script.tap(at: controller.list.point(1), pointer: .secondary)
+            await host.run(script)
+            await host.advance(by: 0.6)
+            let sheet = try #require(controller.presentedViewController as? UIAlertController)
+            #expect(sheet.title == "Pears" && sheet.actions.compactMap(\.title) == ["Open", "Archive", "Delete", "Cancel"])
+            try host.look("notes-click")
+            await host.key("Escape")
+            #expect(controller.presentedViewController == nil && window.titles() == ["Apples", "Pears"])
+        }
+    }
+
     @Test("what isn't found is said")
     func nothing() async throws {
         let window = try NotesWindow([("Apples", [])])

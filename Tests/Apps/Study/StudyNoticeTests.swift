@@ -8,7 +8,7 @@ import UIKitTesting
 @testable import AppSupport
 @testable import StudyApp
 
-/// Lines that are shown for some seconds.
+/// Lines that are shown for some seconds, and keys of every window.
 @Suite(.serialized) @MainActor struct StudyNoticeTests {
     /// The buttons that are seen, in the window's coordinates.
     private func buttons(_ host: HeadlessHost) -> [CGRect] {
@@ -86,6 +86,39 @@ import UIKitTesting
             await host.advance(by: 1)
             let stack = try #require(controller.navigation.topViewController as? StackViewController)
             #expect(controller.editor == nil && stack.search.field.isFirstResponder && stack.search.text == "zwei" && stack.pages.count == 1)
+        }
+    }
+
+    @Test("F1 shows what keys do here, and closes it; Control-Q and Control-W close the window, also while something is typed")
+    func keys() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        try await window.show { host, controller in
+            let delegate = AppDelegate()
+            var closings = 0
+            delegate.close = { closings += 1 }
+            UIApplication.shared.delegate = delegate
+            defer { UIApplication.shared.delegate = nil }
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            let keys = UIApplication.shared.explainedKeys
+            #expect(keys.first { $0.title == "Search" }?.keys == ["/", "Ctrl F"])
+            #expect(keys.first { $0.title == "Undo" }?.keys == ["Ctrl Z"] && keys.contains { $0.title == "Full Screen" })
+            await host.key("F1", then: 0.8)
+            let page = try #require(controller.presentedViewController as? KeysViewController)
+            #expect(host.views(UILabel.self).contains { $0.text == "/, Ctrl F" } && page.view.window != nil)
+            try host.look("keys")
+            await host.key("F1", then: 0.8)
+            #expect(controller.presentedViewController == nil && controller.navigation.topViewController is StackViewController)
+            await host.key("/", .shift, then: 0.8)
+            await host.key("Escape", then: 0.8)
+            #expect(controller.presentedViewController == nil)
+            controller.edit(1, in: nil)
+            await host.advance(by: 1)
+            await host.key("q", .control)
+            await host.key("w", .control)
+            #expect(closings == 2 && controller.editor?.facets[0].text.text == "one")
+            await host.key("F1", then: 0.8)
+            #expect(controller.presentedViewController is KeysViewController)
         }
     }
 }

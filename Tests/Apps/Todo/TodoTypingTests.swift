@@ -116,6 +116,22 @@ import UIKitTesting
         }
     }
 
+    @Test("a secondary click on a row offers what gestures do with it")
+    func click() async throws {
+        let screen = try TodoScreen([("Home", ["A", "B"])])
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            var script = GestureScript()
+            script.tap(at: todo.list.point(1), pointer: .secondary)
+            await host.run(script)
+            await host.advance(by: 0.6)
+            let sheet = try #require(todo.presentedViewController as? UIAlertController)
+            #expect(sheet.actions.compactMap(\.title) == ["Switch to Lists", "Complete", "Delete", "Insert Below", "Move Up", "Cancel"])
+            try host.look("todo-click")
+            await host.tap(try #require(host.views(UILabel.self).first { $0.text == "Complete" }.map { $0.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil) }))
+            #expect(screen.contents["Home"] == ["A", "x B"] && todo.presentedViewController == nil)
+        }
+    }
+
     @Test("a new row that has no text, or none again, is not stored; one whose text is deleted leaves nothing to undo")
     func emptyRow() async throws {
         let screen = try TodoScreen([("Home", ["A"])])

@@ -5,6 +5,9 @@ import UIKitTesting
 
 /// Running an app with its options.
 extension HostOptions {
+    /// The least size that people can give a window, in points: all apps can be used in it.
+    static let leastWindowSize = CGSize(width: 320, height: 360)
+
     /// The side of the icon that windows have, in pixels. Desktops scale it, or take the one of the desktop entry.
     static let windowIconSize = 128
 
@@ -45,6 +48,9 @@ extension HostOptions {
         run.makeRenderer = { choice.makeRenderer() }
         // Not by print(), which keeps lines back where the output isn't a terminal.
         if progress { run.didDraw = { frame in FileHandle.standardOutput.write(Data("frame \(frame)\n".utf8)) } }
+        let delegate = AppDelegate()
+        UIApplication.shared.delegate = delegate
+        defer { UIApplication.shared.delegate = nil }
         try UIApplication.shared.run { try await run.perform(makeRoot) }
     }
 
@@ -55,7 +61,7 @@ extension HostOptions {
     ) throws {
         let application = UIApplication.shared
         try application.openWindow(
-            title: title, size: size, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
+            title: title, size: size, minimumSize: Self.leastWindowSize, scale: scale.map { CGFloat($0) }, identifier: app?.identifier,
             icon: app?.icon(size: Self.windowIconSize), renderer: renderer)
         // When all has been stored that goes with the window.
         defer { RecordStore.closeAll() }
@@ -67,18 +73,19 @@ extension HostOptions {
         let root = try makeRoot()
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = root
-        let opener = FileOpener()
+        let delegate = AppDelegate()
+        delegate.close = { application.terminate() }
         if root is any FileTaker || opening != nil {
-            opener.open = { [weak window] url in
+            delegate.open = { [weak window] url in
                 guard let window else { return }
                 if let taker = window.rootViewController as? any FileTaker {
                     taker.take(url)
                 } else if let opening {
-                    FileOpener.show(url, in: window, opening)
+                    AppDelegate.show(url, in: window, opening)
                 }
             }
         }
-        application.delegate = opener
+        application.delegate = delegate
         window.makeKeyAndVisible()
         application.run()
         application.delegate = nil
@@ -90,30 +97,6 @@ extension HostOptions {
 package protocol FileTaker: UIViewController {
     /// Takes a file, or says why it can't.
     func take(_ file: URL)
-}
-
-/// The delegate of an app's application: opens files that are dropped onto the window.
-final class FileOpener: UIResponder, UIApplicationDelegate {
-    var open: ((URL) -> Void)?
-
-    func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
-        open?(url)
-        return open != nil
-    }
-
-    /// Shows what is in a file, or an alert that says why it can't be shown, over what was there before.
-    static func show(_ url: URL, in window: UIWindow, _ opening: @MainActor (URL) throws -> UIViewController) {
-        do {
-            let controller = try opening(url)
-            window.rootViewController?.dismiss(animated: false)
-            window.rootViewController = controller
-            window.windowScene?.title = controller.title
-        } catch {
-            let alert = FailureController.alert(CommandError.line(error))
-            let root = window.rootViewController
-            (root?.presentedViewController ?? root)?.present(alert, animated: true)
-        }
-    }
 }
 
 extension UIApplication {

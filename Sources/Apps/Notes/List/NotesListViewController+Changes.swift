@@ -1,3 +1,4 @@
+import AppSupport
 import Notes
 import UIKit
 
@@ -10,6 +11,28 @@ extension NotesListViewController {
 
     func archive(_ note: Note.ID) {
         library.change("Archive Note") { try $0.setArchived(note, true) }
+    }
+
+    /// A secondary click offers what sliding a row and its keys do.
+    func addClick() {
+        let click = UITapGestureRecognizer()
+        click.buttonMaskRequired = .secondary
+        click.addAction { [weak self, unowned click] _ in
+            guard let self, let row = table.indexPathForRow(at: click.location(in: table))?.row, rows.ids.indices.contains(row) else { return }
+            let note = rows.ids[row]
+            current = note
+            var actions: [(name: String, perform: @MainActor () -> Void)] = [
+                ("Open", { [weak self] in self?.navigator.openNote(note, tags: []) })
+            ]
+            if group.isSortedByHand {
+                actions.append(("Archive", { [weak self] in self?.archive(note) }))
+            } else {
+                actions.append(("Restore", { [weak self] in self?.restore(note) }))
+            }
+            actions.append(("Delete", { [weak self] in self?.delete(note) }))
+            offer(rows[row]?.title, actions)
+        }
+        table.addGestureRecognizer(click)
     }
 
     /// The buttons under a row of the archive or the trash.

@@ -63,6 +63,7 @@ final class NotesListViewController: UIViewController, NotesScreen {
         bar.set(bar.leading, symbol: "line.3.horizontal", label: "Sidebar") { [unowned self] in navigator.openSidebar() }
         bar.set(bar.trailing, symbol: "plus", label: "New Note") { [unowned self] in addNote() }
         setUpHands()
+        addClick()
         themeDidChange()
         show(.all)
     }

@@ -6,7 +6,7 @@ import UIKit
 /// Searching in a tray: it is narrowed to the notes that hold all words, with each key that is typed.
 ///
 /// The field comes by pulling the tray down, by its button, and by Control and F or the slash; Escape takes it away.
-extension StackViewController {
+extension StackViewController: KeysExplaining {
     /// How far the tray is pulled down until the field comes, in points.
     private static let pull: CGFloat = 52
 
@@ -65,6 +65,15 @@ extension StackViewController {
         keys.addShortcut("New Note", "n") { $0.addNote() }
         keys.addShortcut("Search", "f") { $0.beginSearch() }
         return keys.commands
+    }
+
+    /// The keys of the tray itself.
+    var explainedKeys: [ExplainedKey] {
+        [
+            ExplainedKey("Card before, next card", "←", "→"), ExplainedKey("Row above, row below", "↑", "↓"),
+            ExplainedKey("Turn the card over", "Space"), ExplainedKey("Peek at its sides", "Shift Space"),
+            ExplainedKey("Write in its note", "Return"),
+        ]
     }
 
     /// Ends what was begun last: a peek, a skim, the search; or goes back.

@@ -4,6 +4,11 @@ import RecordStore
 import TodoLists
 import UIKit
 
+/// The lists' own keys, as the page of tips has them.
+extension TodoViewController: KeysExplaining {
+    var explainedKeys: [ExplainedKey] { TodoTips.rows.map { ExplainedKey($0.text, $0.keys) } }
+}
+
 /// Keys that work on every level, and undo. The lists themselves take the others.
 extension TodoViewController {
     /// The commands of all levels.
@@ -23,6 +28,21 @@ extension TodoViewController {
         keys.add("Out", UIKeyCommand.inputLeftArrow) { $0.levels.close(animated: true) }
         keys.add("In", UIKeyCommand.inputRightArrow) { $0.openFocusedRow() }
         return keys.commands
+    }
+
+    /// A secondary click on a row offers what gestures do with it.
+    func addClick() {
+        let click = UITapGestureRecognizer()
+        click.buttonMaskRequired = .secondary
+        click.addAction { [weak self, unowned click] _ in
+            guard let self, let page = topPage, page.editedIndex == nil, let index = page.list.indexForRow(at: click.location(in: page.list)),
+                let cell = page.list.cellForRow(at: index)
+            else { return }
+            offer(cell.accessibilityLabel, (cell.accessibilityCustomActions ?? []).map { action in
+                (action.name, { _ = action.actionHandler?(action) })
+            })
+        }
+        levels.addGestureRecognizer(click)
     }
 
     private func openFocusedRow() {

@@ -54,6 +54,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         levels.delegate = self
         levels.rootList = menu.list
         view.addSubview(levels)
+        addClick()
         tips.practise = { [weak self] in self?.practise() }
         settings.showBackups = { [weak self] in self?.showBackups() }
         model.add(self)

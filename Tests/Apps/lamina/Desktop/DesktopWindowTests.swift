@@ -46,14 +46,14 @@ import UIKitTesting
         var titles: [String] = []
         try await HeadlessHost.open(size: CGSize(width: 480, height: 320), scale: 1) { host in
             let first = UIViewController(), window = host.show(first)
-            let opener = FileOpener()
+            let opener = AppDelegate()
             let opening = { @MainActor (url: URL) throws -> UIViewController in
                 let controller = UIViewController()
                 guard FileManager.default.fileExists(atPath: url.path) else { throw CommandError("there is no \(url.lastPathComponent)") }
                 controller.title = url.lastPathComponent
                 return controller
             }
-            opener.open = { FileOpener.show($0, in: window, opening) }
+            opener.open = { AppDelegate.show($0, in: window, opening) }
             UIApplication.shared.delegate = opener
             defer {
                 UIApplication.shared.delegate = nil
