@@ -63,9 +63,9 @@ import TodoListsTesting
             "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u1\r\nSUMMARY:\(summary)\r\nCATEGORIES:\(list)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
         }
         let first = scratch.write(calendar("a", "L").utf8, to: "1.ics"), second = scratch.write(calendar("b", "M").utf8, to: "2.ics")
-        #expect(try store.importFile(first) == TodoImport(added: 1, addedLists: 1))
+        #expect(try store.importFile(first).counts == TodoImport(added: 1, addedLists: 1))
         let id = try store.items(in: store.lists()[0].id)[0].id
-        #expect(try store.importFile(second) == TodoImport(updated: 1, addedLists: 1))
+        #expect(try store.importFile(second).counts == TodoImport(updated: 1, addedLists: 1))
         #expect(try store.texts == [["L"], ["M", "b"]] && store.item(id)?.text == "b")
         try store.exportFile(scratch.folder + "/3.ics")
         #expect(String(decoding: scratch.bytes("3.ics")!, as: UTF8.self).contains("\r\nUID:u1\r\n"))
@@ -80,11 +80,11 @@ import TodoListsTesting
              "END:VCALENDAR", ""].joined(separator: "\r\n")
         }
         let store = try scratch.open(), file = scratch.write(calendar("Weekly (moved)").utf8, to: "weekly.ics")
-        #expect(try store.importFile(file) == TodoImport(added: 4, addedLists: 1))
-        for _ in 0..<3 { #expect(try store.importFile(file) == TodoImport(unchanged: 4)) }
+        #expect(try store.importFile(file).counts == TodoImport(added: 4, addedLists: 1))
+        for _ in 0..<3 { #expect(try store.importFile(file).counts == TodoImport(unchanged: 4)) }
         try store.exportFile(scratch.folder + "/out.ics")
-        #expect(try store.importFile(scratch.folder + "/out.ics") == TodoImport(unchanged: 4))
-        #expect(try store.importFile(scratch.write(calendar("Moved again").utf8, to: "again.ics")) == TodoImport(updated: 1, unchanged: 3))
+        #expect(try store.importFile(scratch.folder + "/out.ics").counts == TodoImport(unchanged: 4))
+        #expect(try store.importFile(scratch.write(calendar("Moved again").utf8, to: "again.ics")).counts == TodoImport(updated: 1, unchanged: 3))
         #expect(try store.texts[0].dropFirst().sorted() == ["Moved again", "Twin", "Twin", "Weekly"])
     }
 
@@ -92,19 +92,19 @@ import TodoListsTesting
     func doneSince() throws {
         let store = try scratch.open()
         let file = scratch.write("Buy milk +Shop\nBuy bread +Shop\n".utf8, to: "todo.txt")
-        #expect(try store.importFile(file) == TodoImport(added: 2, addedLists: 1))
+        #expect(try store.importFile(file).counts == TodoImport(added: 2, addedLists: 1))
         let list = try store.lists()[0].id, milk = try store.items(in: list)[0].id
         try store.change("Done") { edit in try edit.updateItem(milk) { $0.isDone = true } }
         let before = try store.outline()
-        #expect(try store.importFile(file) == TodoImport(unchanged: 2) && store.outline() == before, "the file is older")
+        #expect(try store.importFile(file).counts == TodoImport(unchanged: 2) && store.outline() == before, "the file is older")
         // There bread was done; a second one that is open is another.
         let newer = scratch.write("Buy milk +Shop\nx 2026-11-22 Buy bread +Shop\nBuy bread +Shop\nBuy bread +Shop\n".utf8, to: "newer.txt")
-        #expect(try store.importFile(newer) == TodoImport(added: 2, unchanged: 2), "an open one is there as it is")
+        #expect(try store.importFile(newer).counts == TodoImport(added: 2, unchanged: 2), "an open one is there as it is")
         #expect(try store.items(in: list).map { ($0.isDone ? "x " : "") + $0.text }.sorted() == ["Buy bread", "Buy bread", "x Buy bread", "x Buy milk"])
         let other = try scratch.open("other.sqlite")
         try other.importFile(file)
         let done = scratch.write("Buy milk +Shop\nx 2026-11-22 Buy bread +Shop\n".utf8, to: "done.txt")
-        #expect(try other.importFile(done) == TodoImport(updated: 1, unchanged: 1))
+        #expect(try other.importFile(done).counts == TodoImport(updated: 1, unchanged: 1))
         #expect(try other.items(in: other.lists()[0].id).filter(\.isDone).map(\.text) == ["Buy bread"])
     }
 
@@ -132,5 +132,14 @@ import TodoListsTesting
             return !"\($0)".contains("\n")
         }
         #expect(throws: TodoError.unknownFormat(path: "a.json")) { try store.exportFile("a.json") }
+    }
+}
+
+extension TodoImport {
+    /// The summary without the lists that it names.
+    fileprivate var counts: TodoImport {
+        var counts = self
+        counts.lists = []
+        return counts
     }
 }

@@ -12,6 +12,8 @@ public struct TodoImport: Sendable, Hashable {
     public var unchanged = 0
     /// The lists that were added.
     public var addedLists = 0
+    /// The lists with the items that were added or updated, in the order of the file.
+    public var lists: [TodoList.ID] = []
 }
 
 /// Importing and exporting files.
@@ -100,6 +102,8 @@ extension TodoEdit {
             let id = try known ?? addList(list.name)
             let lines = list.items.filter { $0.uid == nil }.map(\.content)
             var present = KnownItems(try known == nil || lines.isEmpty ? [] : items(in: id), of: lines)
+            let before = summary.added + summary.updated
+            defer { if summary.added + summary.updated > before, !summary.lists.contains(id) { summary.lists.append(id) } }
             var last: [UInt8]?
             for item in list.items {
                 if let uid = item.uid, let found = try find(uid, item.content, identity, unless: seen) {

@@ -34,6 +34,12 @@ struct TodoOpenCommand: ParsableCommand {
             "The day that it is: what is due then is due today. (default: the computer's; \(Self.headlessDay) headless)", valueName: "day"))
     var date: TodoDayArgument?
 
+    @Option(
+        name: .customLong("import"),
+        help: ArgumentHelp("A todo.txt or iCalendar file to import into the lists; the window says what came.", valueName: "file"),
+        completion: .file())
+    var imported: String?
+
     @OptionGroup(title: "Host")
     var host: HostOptions
 
@@ -46,16 +52,12 @@ struct TodoOpenCommand: ParsableCommand {
     func run() throws {
         let store = try options.open(creating: true, day: day)
         try MainActor.assumeIsolated {
-            let controller = { @MainActor in
+            try host.run(title: "To-Do", size: Self.windowSize, app: .todo) {
                 let controller = try TodoViewController(store)
+                controller.arriving = imported
                 if !host.headless { controller.model.keepBackups() }
                 return controller
             }
-            let opening = { @MainActor (file: URL) in
-                try store.importFile(file.path)
-                return try controller()
-            }
-            try host.run(title: "To-Do", size: Self.windowSize, app: .todo, opening: opening) { try controller() }
         }
     }
 }

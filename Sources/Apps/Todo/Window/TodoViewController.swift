@@ -18,6 +18,8 @@ final class TodoViewController: UIViewController, StoreModelObserver {
     var lastEntry = MenuEntry.lists
     /// Where to begin; nil once that was done.
     private var start: TodoPosition?
+    /// The path of a file that is imported when the window is there.
+    var arriving: String?
     private var observations: [NotificationObservation] = []
     /// The day of which the pages tell.
     private var shownDay: TodoDay
@@ -84,6 +86,8 @@ final class TodoViewController: UIViewController, StoreModelObserver {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         levels.topList?.becomeFirstResponder()
+        if let arriving { take(path: arriving) }
+        arriving = nil
     }
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -42,7 +42,7 @@ import UIKitTesting
         #expect(try DesktopApp.study.commands(nil) == [["study"]])
         #expect(try DesktopApp.covers.commands("/a") == [["covers", "/a"]])
         #expect(try DesktopApp.covers.commands(nil) == [["covers"]])
-        #expect(try DesktopApp.todo.commands("/todo.txt") == [["todo", "import", "/todo.txt"], ["todo"]])
+        #expect(try DesktopApp.todo.commands("/todo.txt") == [["todo", "open", "--import", "/todo.txt"]])
         let command = try #require(try Lamina.parseAsRoot(["open", "covers", "/a b"]) as? OpenCommand)
         #expect(command.app.name == "covers" && command.file == "/a b")
         #expect(throws: (any Error).self) { _ = try Lamina.parseAsRoot(["open", "nothing"]) }
