@@ -249,6 +249,44 @@ import UIKitTesting
         }
     }
 
+    @Test("SM-15 a theme that is saved shows in the open window at once, also if its folder comes with it, and goes with it")
+    func savedTheme() async throws {
+        let window = try NotesWindow(count: 3), folder = window.scratch.path("config/lamina"), path = folder + "/notes.theme"
+        try await HeadlessHost.open(size: NotesWindow.phone, scale: 1) { host in
+            let controller = try NotesViewController(window.store, style: .light, themePath: path)
+            host.show(controller)
+            await host.advance(by: 0.3)
+            let plain = host.pixel(at: CGPoint(x: 300, y: 800))
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try "[default]\ncolor.background = 204060\n".write(toFile: path, atomically: true, encoding: .utf8)
+            await host.wait(until: { host.pixel(at: CGPoint(x: 300, y: 800)) == PixelColor(red: 0x20, green: 0x40, blue: 0x60) })
+            #expect(host.pixel(at: CGPoint(x: 300, y: 800)) == PixelColor(red: 0x20, green: 0x40, blue: 0x60))
+            try "[default]\ncolor.background = 602040\n".write(toFile: path, atomically: false, encoding: .utf8)
+            await host.wait(until: { host.pixel(at: CGPoint(x: 300, y: 800)) == PixelColor(red: 0x60, green: 0x20, blue: 0x40) })
+            #expect(host.pixel(at: CGPoint(x: 300, y: 800)) == PixelColor(red: 0x60, green: 0x20, blue: 0x40))
+            try FileManager.default.removeItem(atPath: path)
+            await host.wait(until: { host.pixel(at: CGPoint(x: 300, y: 800)) == plain })
+            #expect(host.pixel(at: CGPoint(x: 300, y: 800)) == plain)
+        }
+    }
+
+    @Test("SM-15 every key of the theme is in the documentation with its value, and no other")
+    func documentedTheme() throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Documentation/NotesTheme.md")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
+        }
+        let named = Dictionary(rows.map { ($0[0], $0[1]) }) { a, _ in a }
+        var values: [String: String] = [:]
+        for line in NotesTheme.defaults.prefix(upTo: try #require(NotesTheme.defaults.range(of: "[dark]")).lowerBound).split(separator: "\n") {
+            let parts = line.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+            if parts.count == 2, ["font", "color", "measure"].contains(parts[0].prefix { $0 != "." }) { values[parts[0]] = parts[1] }
+        }
+        #expect(named == values && rows.count == values.count)
+        for part in NotesTheme.parts { #expect(text.contains("`\(part)`"), "\(part)") }
+    }
+
     @Test("SM-15 the person's theme is read while the window is open; what isn't understood is reported with file and line")
     func theme() async throws {
         let window = try NotesWindow(Self.sample)

@@ -14,7 +14,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     private(set) lazy var transition = NotesTransition.make(theme)
     private(set) lazy var slide = SidebarSlide(self)
     private let notice = NoticeView()
-    private var observation: NotificationObservation?
+    private var themeWatch: ThemeWatch?
     private var isCollected = false
 
     /// Shows a store.
@@ -52,8 +52,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         sidebar.showBackups = { [weak self] in self?.showBackups() }
         slide.setUp()
         updateTheme()
-        // A designer saves the file and comes back to the window.
-        observation = NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] _ in self?.refreshTheme() }
+        themeWatch = ThemeWatch(theme.file.path) { [weak self] in self?.refreshTheme() }
     }
 
     override func viewDidLayoutSubviews() {
