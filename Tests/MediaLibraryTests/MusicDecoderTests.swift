@@ -48,6 +48,13 @@ import Testing
         #expect(refusal(scratch.url.path) == "can't be read: it is a folder")
         #expect(refusal(scratch.write([], to: "empty.mp3")) == "the file is empty (0 bytes)")
         #expect(refusal(scratch.write(Array("just a text, no music at all".utf8), to: "text.mp3")) == "unknown format, or damaged")
+        for (bytes, name, format) in [
+            ([0xFF, 0xF1, 0x50, 0x80, 0, 0x1F, 0xFC] + Array(repeating: 0, count: 60), "a.aac", "AAC"),
+            ([0, 0, 0, 0x20] + Array("ftypM4A \0\0\0\0M4A mp42isom".utf8), "a.m4a", "AAC"),
+            (Array("wvpk".utf8) + Array(repeating: 0, count: 60), "a.wv", "WavPack"),
+        ] as [([UInt8], String, String)] {
+            #expect(refusal(scratch.write(bytes, to: name)) == "\(format) isn't playable here")
+        }
         let silent = scratch.path("silent.wav")
         TestSound.write(silent, .wav, seconds: 0)
         #expect(refusal(silent) == "there is no sound in it")

@@ -170,6 +170,9 @@ import Testing
         let jpeg = TestPicture.jpeg(width: 200, height: 200), png = TestPicture.png(width: 200, height: 200)
         let cases: [(String, [UInt8], String)] = [
             ("empty.jpg", [], "the picture is empty (0 bytes)"),
+            ("a.heic", [0, 0, 0, 0x18] + Array("ftypheic\0\0\0\0heic".utf8), "HEIC pictures can't be shown here"),
+            ("a.avif", [0, 0, 0, 0x18] + Array("ftypavif\0\0\0\0avif".utf8), "AVIF pictures can't be shown here"),
+            ("a.jxl", [0xFF, 0x0A] + Array(repeating: 0, count: 30), "JPEG XL pictures can't be shown here"),
             ("text.png", Array("no picture at all".utf8), "not a picture in a known format (PNG, JPEG, GIF, WebP, SVG, BMP, TIFF)"),
             ("cut.jpg", Array(jpeg.dropLast(jpeg.count / 2)), "the JPEG picture is truncated: its end is missing"),
             ("cut.png", Array(png.dropLast(30)), "the PNG picture is truncated: its end is missing"),

@@ -2,8 +2,9 @@ import Files
 import Foundation
 
 extension MediaFile.Kind {
+    /// Those of formats that can't be shown are among them: such pictures are listed, and say so.
     private static let pictureExtensions: Set<String> = [
-        "png", "jpg", "jpeg", "jpe", "jfif", "gif", "webp", "svg", "svgz", "bmp", "dib", "tif", "tiff",
+        "png", "jpg", "jpeg", "jpe", "jfif", "gif", "webp", "svg", "svgz", "bmp", "dib", "tif", "tiff", "heic", "heif", "avif", "jxl", "jp2",
     ]
     private static let musicExtensions: Set<String> = [
         "mp3", "mp2", "flac", "ogg", "oga", "opus", "spx", "m4a", "m4b", "aac", "wav", "aif", "aiff", "aifc", "wma", "asf", "ape", "mpc",

@@ -38,7 +38,8 @@ public final class MusicDecoder: Sendable {
         var info = SF_INFO()
         // The file stays open for as long as it is read, whatever becomes of its name.
         guard let handle = sf_open_fd(file.descriptor, Int32(SFM_READ), &info, 0) else {
-            throw .wrongType(path: path, reason: "unknown format, or damaged")
+            throw .wrongType(
+                path: path, reason: ForeignFormat.name(ofFileAt: path).map { "\($0) isn't playable here" } ?? "unknown format, or damaged")
         }
         let rate = Int(info.samplerate), channels = Int(info.channels), frames = Int(info.frames)
         var reason: String?

@@ -105,6 +105,9 @@ struct ThumbnailMaker: Sendable {
             let decoder = if let cover { try ImageDecoder(data: Data(cover)) } else { try ImageDecoder(contentsOf: file.url) }
             return (try decoder.decode(maximumPixelSize: maximumPixelSize), decoder.format)
         } catch {
+            if file.kind == .picture, case .unknownFormat = error, let name = ForeignFormat.name(ofFileAt: file.path) {
+                throw .wrongType(path: file.path, reason: "\(name) pictures can't be shown here")
+            }
             throw MediaError(path: file.path, error)
         }
     }
