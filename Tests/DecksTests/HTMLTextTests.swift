@@ -33,6 +33,22 @@ import Testing
         #expect(facet(html).text == text)
     }
 
+    @Test("what isn't shown is no text, whether the element says so or the style sheet", arguments: [
+        ("a<span style=\"display: none\">b<div>c</div></span>d", "ad"), ("a<p hidden>b</p>c", "ac"), ("a<div style='DISPLAY:NONE'>b", "a"),
+        ("a<div style='display:none'><span>b</div>c", "ac"), ("a<span style='display:inline'>b</span>", "ab"),
+        ("a <b class=hint>b</b><b class='x hint'>c</b> d", "a d"), ("<div class=extra><i>b</i></div>c", "c"), ("a<i class=extra>b</i>", "ab"),
+        ("<img style='display:none' src=a.png>x<br hidden>y", "xy"), ("<p style='display:none'>a<p>b", "b"),
+    ])
+    func hidden(html: String, text: String) {
+        let sheet = StyleSheet(".hint { display: none } div.extra { visibility: hidden }")
+        #expect(HTMLText.plain(html, sheet: sheet) == text)
+        #expect(HTMLText.facet(Array(html.utf8), sheet: sheet) { MediaReference(name: $0, source: .missing) }.images.isEmpty)
+    }
+
+    @Test("what covers a part of a picture is no text") func occlusion() {
+        #expect(facet("{{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}<br>{{c0::image-occlusion:text:text=x}}").text == "")
+    }
+
     @Test(arguments: [
         ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"),
         ("&auml;&Ouml;&szlig;&yuml;", "äÖßÿ"),

@@ -75,6 +75,29 @@ struct HTMLMarkup<Source: HTMLSource> {
 
     /// Where the value of a tag's attribute stands, without its quotes; nil if it has none.
     func value(of wanted: String, in tag: HTMLTag) -> Range<Int>? {
+        var found: Range<Int>?
+        forEachAttribute(of: tag) { name, value in
+            guard let value, name.count == wanted.utf8.count, matches(wanted, at: name.lowerBound) else { return true }
+            found = value
+            return false
+        }
+        return found
+    }
+
+    /// The attributes of a tag, by their names in small letters, with their character references replaced; empty for one without a value.
+    func attributes(of tag: HTMLTag) -> [String: String] {
+        var attributes: [String: String] = [:]
+        forEachAttribute(of: tag) { name, value in
+            guard !name.isEmpty, name.count <= 64 else { return true }
+            let name = String(decoding: source[name], as: UTF8.self).lowercased()
+            if attributes[name] == nil { attributes[name] = value.map { HTMLEntities.decode(Array(source[$0])) } ?? "" }
+            return true
+        }
+        return attributes
+    }
+
+    /// Calls a function with where the names and the values of a tag's attributes stand, until it returns false.
+    private func forEachAttribute(of tag: HTMLTag, _ body: (Range<Int>, Range<Int>?) -> Bool) {
         let range = tag.attributes
         var index = range.lowerBound
         func skipSpace() {
@@ -83,16 +106,16 @@ struct HTMLMarkup<Source: HTMLSource> {
         while index < range.upperBound {
             skipSpace()
             let nameStart = index
-            while index < range.upperBound, source[index] > 0x20, source[index] != 0x3D { index += 1 }
+            while index < range.upperBound, source[index] > 0x20, source[index] != 0x3D, source[index] != 0x2F { index += 1 }
             let name = nameStart..<index
             skipSpace()
-            guard byte(index) == 0x3D, index < range.upperBound else {
-                if name.isEmpty { index += 1 }
+            guard index < range.upperBound, source[index] == 0x3D else {
+                if name.isEmpty { index += 1 } else if !body(name, nil) { return }
                 continue
             }
             index += 1
             while index < range.upperBound, source[index] <= 0x20 { index += 1 }
-            guard index < range.upperBound else { return nil }
+            guard index < range.upperBound else { return }
             let quote = source[index]
             let value: Range<Int>
             if quote == 0x22 || quote == 0x27 {
@@ -106,11 +129,19 @@ struct HTMLMarkup<Source: HTMLSource> {
                 while index < range.upperBound, source[index] > 0x20 { index += 1 }
                 value = start..<index
             }
-            if name.count == wanted.utf8.count && matches(wanted, at: name.lowerBound) {
-                return value
-            }
+            guard body(name, value) else { return }
         }
-        return nil
+    }
+
+    /// Where the closing tag of an element begins whose content is no HTML, or the end of the source.
+    func end(of name: String, from start: Int) -> Int {
+        let closing = "</" + name
+        var position = start
+        while let found = find(closing, from: position) {
+            position = found + closing.utf8.count
+            if !isLetter(at: position) { return found }
+        }
+        return source.count
     }
 
     // MARK: Sounds

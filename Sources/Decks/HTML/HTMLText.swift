@@ -1,29 +1,30 @@
 /// Turns a field of HTML, as Anki stores it, into plain text with its pictures.
 ///
-/// Block elements and `<br>` break lines, white space is collapsed, the contents of style and script are removed, ruby text follows its
-/// base in parentheses, `[sound:…]` sets ``Facet/hasAudio``, and a cloze `{{c1::text::hint}}` is replaced by its text. Any input gives a
-/// result: invalid markup is text.
+/// Block elements and `<br>` break lines, white space is collapsed, what isn't shown is left out, such as styles, scripts and what a style
+/// sheet hides, ruby text follows its base in parentheses, `[sound:…]` sets ``Facet/hasAudio``, a cloze `{{c1::text::hint}}` is replaced by
+/// its text, and one that covers a part of a picture by nothing. Any input gives a result: invalid markup is text.
 package enum HTMLText {
     /// - Parameters:
     ///   - bytes: UTF-8.
+    ///   - sheet: the style sheet of the note type.
     ///   - media: returns the reference for the file name in an `<img>` element.
-    package static func facet(_ bytes: [UInt8], media: (String) -> MediaReference) -> Facet {
-        bytes.withUnsafeBytes { facet($0, media: media) }
+    package static func facet(_ bytes: [UInt8], sheet: StyleSheet = .none, media: (String) -> MediaReference) -> Facet {
+        bytes.withUnsafeBytes { facet($0, sheet: sheet, media: media) }
     }
 
-    /// The plain text of a field alone.
-    package static func plain(_ html: String) -> String {
+    /// The plain text of a field alone, by the style sheet of its note type.
+    package static func plain(_ html: String, sheet: StyleSheet = .none) -> String {
         // Most texts have no markup.
         let isPlain = html.utf8.allSatisfy { $0 > 0x20 && $0 != 0x3C && $0 != 0x26 && $0 != 0x5B && $0 != 0x7B && $0 != 0x7D }
         if isPlain { return html }
-        var reader = HTMLReader(Array(html.utf8))
+        var reader = HTMLReader(Array(html.utf8), sheet)
         reader.read()
         return String(decoding: reader.trimmed(), as: UTF8.self)
     }
 
     /// The same for any collection of UTF-8 bytes, so that tests can count accesses.
-    static func facet<Source: HTMLSource>(_ source: Source, media: (String) -> MediaReference) -> Facet {
-        var reader = HTMLReader(source)
+    static func facet<Source: HTMLSource>(_ source: Source, sheet: StyleSheet = .none, media: (String) -> MediaReference) -> Facet {
+        var reader = HTMLReader(source, sheet)
         reader.read()
         return Facet(text: String(decoding: reader.trimmed(), as: UTF8.self), images: reader.pictures.map(media), hasAudio: reader.hasAudio)
     }
@@ -33,6 +34,9 @@ package enum HTMLText {
 private struct HTMLReader<Source: HTMLSource> {
     private let source: Source
     private let markup: HTMLMarkup<Source>
+    private var elements: OpenElements
+    /// Whether the elements that are open aren't shown.
+    private var isHidden = false
     private var position = 0
     private var text: [UInt8] = []
     private(set) var pictures: [String] = []
@@ -47,9 +51,11 @@ private struct HTMLReader<Source: HTMLSource> {
     /// The offset of the last closing delimiter of a cloze: behind it, opening ones are text, as in ``HTMLMarkup``.
     private let lastClozeEnd: Int
 
-    init(_ source: Source) {
+    init(_ source: Source, _ sheet: StyleSheet) {
         self.source = source
         markup = HTMLMarkup(source)
+        // Without a rule that hides something, a sheet changes nothing here.
+        elements = OpenElements(sheet.mayHide ? sheet : .none)
         var close = source.count - 2
         while close >= 0 && !(source[close] == 0x7D && source[close + 1] == 0x7D) { close -= 1 }
         lastClozeEnd = close
@@ -85,7 +91,7 @@ private struct HTMLReader<Source: HTMLSource> {
     // MARK: Text
 
     private mutating func emit(_ byte: UInt8) {
-        guard clozes.last != true else { return }
+        guard clozes.last != true, !isHidden else { return }
         if pendingBreaks > 0 {
             if !text.isEmpty {
                 while text.last == 0x20 { text.removeLast() }
@@ -125,15 +131,29 @@ private struct HTMLReader<Source: HTMLSource> {
     }
 
     private mutating func handle(_ tag: HTMLTag) {
+        let wasHidden = isHidden
+        var attributes: [String: String] = [:]
+        if tag.isClosing {
+            elements.close(tag.name)
+        } else {
+            if HTMLElements.raw.contains(tag.name) { position = markup.end(of: tag.name, from: position) }
+            if !tag.attributes.isEmpty { attributes = markup.attributes(of: tag) }
+            if elements.open(tag, attributes).element.style.isHidden {
+                isHidden = elements.style.isHidden
+                return
+            }
+        }
+        isHidden = elements.style.isHidden
+        guard !isHidden, !wasHidden else { return }
         switch tag.name {
         case "br":
             pendingBreaks += 1
         case "img":
-            if let value = markup.value(of: "src", in: tag), !value.isEmpty { pictures.append(HTMLEntities.decode(Array(source[value]))) }
+            if let source = attributes["src"], !source.isEmpty { pictures.append(source) }
         case "audio", "video":
             hasAudio = true
-        case "style", "script", "title", "rp":
-            if !tag.isClosing { skipElement(tag.name) }
+        case "rp":
+            if !tag.isClosing { position = markup.end(of: "rp", from: position) }
         case "rt":
             // Ruby text follows its base directly, even if there is white space in the markup.
             if !tag.isClosing { pendingSpace = false }
@@ -143,25 +163,11 @@ private struct HTMLReader<Source: HTMLSource> {
         case "li":
             breakLine()
             if !tag.isClosing { emit("• ") }
-        case "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption",
-             "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "main", "nav", "ol", "p", "pre",
-             "section", "summary", "table", "tbody", "thead", "tr", "ul":
+        case let name where HTMLElements.blocks.contains(name):
             breakLine()
         default:
             break
         }
-    }
-
-    /// Skips everything up to the end of the element's closing tag.
-    private mutating func skipElement(_ name: String) {
-        let closing = "</" + name
-        while let start = markup.find(closing, from: position) {
-            position = start + closing.utf8.count
-            guard !markup.isLetter(at: position) else { continue }
-            position = markup.find(">", from: position).map { $0 + 1 } ?? source.count
-            return
-        }
-        position = source.count
     }
 
     // MARK: Entities, sounds, clozes
@@ -190,7 +196,8 @@ private struct HTMLReader<Source: HTMLSource> {
         var index = position + 3
         while (0x30...0x39).contains(markup.byte(index)) || markup.byte(index) == 0x2C { index += 1 }
         guard index > position + 3, markup.matches("::", at: index) else { return false }
-        clozes.append(clozes.last == true)
+        // What covers a part of a picture is no text.
+        clozes.append(clozes.last == true || markup.matches("image-occlusion:", at: index + 2))
         position = index + 2
         return true
     }

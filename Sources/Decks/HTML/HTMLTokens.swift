@@ -1,4 +1,4 @@
-/// The parts of HTML in their order.
+/// The parts of HTML in their order. What scripts and styles say is no part.
 package struct HTMLTokens {
     package enum Token {
         case text(Range<Int>)
@@ -28,6 +28,9 @@ package struct HTMLTokens {
         while index < bytes.count {
             if let tag = markup.tag(at: index) {
                 guard next(.tag(tag), end: tag.range.upperBound) else { return }
+                guard !tag.isClosing, HTMLElements.raw.contains(tag.name) else { continue }
+                index = markup.end(of: tag.name, from: index)
+                start = index
             } else if let sound = markup.sound(at: index) {
                 guard next(.sound(name: sound.name, range: sound.range), end: sound.range.upperBound) else { return }
             } else {
@@ -42,4 +45,7 @@ package struct HTMLTokens {
 
     /// Where the value of a tag's attribute stands, without its quotes; nil if it has none.
     package func value(of attribute: String, in tag: HTMLTag) -> Range<Int>? { markup.value(of: attribute, in: tag) }
+
+    /// The attributes of a tag, by their names in small letters, with their character references replaced; empty for one without a value.
+    package func attributes(of tag: HTMLTag) -> [String: String] { markup.attributes(of: tag) }
 }

@@ -1,0 +1,116 @@
+import Foundation
+
+/// A colour as style sheets write it: by name, as `#rgb` to `#rrggbbaa`, by `rgb()`, `rgba()`, `hsl()` and `hsla()`.
+package struct StyleColor: Sendable, Hashable {
+    /// The parts, 0 to 255.
+    package var red: UInt8, green: UInt8, blue: UInt8
+    /// The opacity, 0 to 1.
+    package var alpha: Double
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
+
+    package static let black = StyleColor(0x000000), white = StyleColor(0xFFFFFF)
+    package static let clear = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+    package init(_ rgb: UInt32) {
+        self.init(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+    }
+
+    /// Reads a colour; nil if it is none.
+    package init?(_ text: some StringProtocol) {
+        let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+        if text.hasPrefix("#") {
+            self.init(digits: Array(text.utf8.dropFirst()))
+        } else if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+            self.init(function: text[..<open], text[text.index(after: open)...].dropLast())
+        } else if text == "transparent" {
+            self = .clear
+        } else if let rgb = Self.names[text] {
+            self.init(rgb)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(digits: [UInt8]) {
+        var values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard values.count == digits.count else { return nil }
+        if values.count == 3 || values.count == 4 { values = values.flatMap { [$0, $0] } }
+        guard values.count == 6 || values.count == 8 else { return nil }
+        let bytes = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+        self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count > 3 ? Double(bytes[3]) / 255 : 1)
+    }
+
+    private init?(function: Substring, _ arguments: Substring) {
+        let parts = arguments.split { $0 == "," || $0 == "/" || $0.isWhitespace }
+        guard parts.count == 3 || parts.count == 4 else { return nil }
+        /// A number, or so many of a whole in percent.
+        func value(_ part: Substring, of whole: Double) -> Double? {
+            let isPercent = part.hasSuffix("%"), number = part.prefix { "+-.0123456789".contains($0) }
+            return Double(number).map { isPercent ? $0 / 100 * whole : $0 }
+        }
+        let alpha = parts.count > 3 ? value(parts[3], of: 1) ?? 1 : 1
+        var channels: [Double]
+        switch function {
+        case "rgb", "rgba":
+            channels = parts.prefix(3).compactMap { value($0, of: 255) }
+        case "hsl", "hsla":
+            guard let hue = value(parts[0], of: 360), let saturation = value(parts[1], of: 1), let light = value(parts[2], of: 1) else { return nil }
+            let chroma = min(max(saturation, 0), 1) * min(light, 1 - light)
+            channels = [0.0, 8, 4].map { offset in
+                let place = (offset + hue / 30).truncatingRemainder(dividingBy: 12), turn = place < 0 ? place + 12 : place
+                return 255 * (light - chroma * max(-1, min(turn - 3, 9 - turn, 1)))
+            }
+        default: return nil
+        }
+        channels = channels.map { $0.isFinite ? min(max($0.rounded(), 0), 255) : 0 }
+        guard channels.count == 3 else { return nil }
+        self.init(red: UInt8(channels[0]), green: UInt8(channels[1]), blue: UInt8(channels[2]), alpha: min(max(alpha, 0), 1))
+    }
+
+    /// How light it is, 0 to 1, as WCAG counts it.
+    package var luminance: Double {
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// How well it is told from another colour, 1 to 21, as WCAG counts it.
+    package func contrast(to other: StyleColor) -> Double {
+        let lights = (luminance + 0.05, other.luminance + 0.05)
+        return max(lights.0, lights.1) / min(lights.0, lights.1)
+    }
+
+    private static let names: [String: UInt32] = {
+        let list = """
+            aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \
+            blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 \
+            chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b \
+            darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f \
+            darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f darkslateblue 483d8b \
+            darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493 deepskyblue 00bfff \
+            dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff \
+            gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray 808080 green 008000 greenyellow adff2f grey 808080 \
+            honeydew f0fff0 hotpink ff69b4 indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5 \
+            lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2 \
+            lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a lightseagreen 20b2aa \
+            lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de lightyellow ffffe0 lime 00ff00 \
+            limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3 \
+            mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc \
+            mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080 \
+            oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 \
+            paleturquoise afeeee palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd \
+            powderblue b0e0e6 purple 800080 rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 \
+            salmon fa8072 sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd \
+            slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 \
+            tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
+            """
+        let words = list.split { $0.isWhitespace }
+        let pairs = stride(from: 0, to: words.count, by: 2).map { (String(words[$0]), UInt32(words[$0 + 1], radix: 16)!) }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }()
+}
