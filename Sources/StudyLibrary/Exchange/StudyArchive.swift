@@ -314,10 +314,11 @@ extension StudyStore {
                 let template = try edit.template(note.template)
                 templates[note.template] = StudyRows.encoded(NamedTemplate(name: template.name, content: template.content))
             }
+            let sheet = try edit.sheet(of: note.template)
             var plain: [String] = [], formatted: [String] = []
             for index in 0..<count {
                 let html = index < note.facets.count ? note.facets[index].html : ""
-                let text = HTMLText.plain(html)
+                let text = HTMLText.plain(html, sheet: sheet)
                 let isPlain = StudyText.html(text) == html
                 plain.append(text)
                 formatted.append(isPlain ? "" : html)

@@ -74,9 +74,9 @@ extension StudyStore {
         }
     }
 
-    /// A facet, or a side of a card, as a deck's facet: plain text with references to its pictures.
-    public func deckFacet(_ html: String) -> Facet {
-        HTMLText.facet(Array(html.utf8)) { name in
+    /// A facet, or a side of a card, as a deck's facet: plain text with references to its pictures, by the style sheet of its note type.
+    package func deckFacet(_ html: String, sheet: StyleSheet = .none) -> Facet {
+        HTMLText.facet(Array(html.utf8), sheet: sheet) { name in
             MediaReference(name: name, file: (try? mediaPath(named: name)).flatMap { $0 }.map { URL(fileURLWithPath: $0) })
         }
     }

@@ -159,7 +159,7 @@ extension StudyEdit {
             changed.facets = places.map { place in place.flatMap { $0 < note.facets.count ? note.facets[$0] : nil } ?? StudyFacet() }
             try run(
                 "UPDATE note SET facets = ?, looks = ?, words = ? WHERE id = ?",
-                [Self.joined(changed.facets), StudyRows.looks(changed.facets), Self.words(changed), note.id])
+                [Self.joined(changed.facets), StudyRows.looks(changed.facets), words(changed), note.id])
         }
         try moveCards(of: template.id, from: old, to: content, places: places)
         if !content.asksSame(as: old) { try makeCards(ofNotesWith: template.id, content) }

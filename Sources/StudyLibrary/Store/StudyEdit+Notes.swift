@@ -43,7 +43,7 @@ extension StudyEdit {
             """,
             [
                 guid, content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
-                Self.words(content), content.isFlagged, created, modified, `import`,
+                words(content), content.isFlagged, created, modified, `import`,
             ])
     }
 
@@ -60,7 +60,7 @@ extension StudyEdit {
             "UPDATE note SET template = ?, facets = ?, looks = ?, tags = ?, words = ?, flagged = ?, modified = ? WHERE id = ?",
             [
                 content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
-                Self.words(content), content.isFlagged, milliseconds, id,
+                words(content), content.isFlagged, milliseconds, id,
             ])
         let stack = try number("SELECT stack FROM card WHERE note = ? AND stack IS NOT NULL LIMIT 1", [id])
             ?? number("SELECT stack FROM membership WHERE note = ? ORDER BY id LIMIT 1", [id])
@@ -207,9 +207,10 @@ extension StudyEdit {
         facets.map(\.html).joined(separator: String(StudyText.facetSeparator))
     }
 
-    /// What the index holds of a note: its plain text and its tags.
-    static func words(_ content: NoteContent) -> String {
-        let texts = content.facets.map { HTMLText.plain($0.html) } + content.tags
+    /// What the index holds of a note: its plain text, without what its template's style sheet hides, and its tags.
+    func words(_ content: NoteContent) throws -> String {
+        let sheet = try sheet(of: content.template)
+        let texts = content.facets.map { HTMLText.plain($0.html, sheet: sheet) } + content.tags
         let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
         return SearchText.spaced(text) ?? text
     }

@@ -1,3 +1,4 @@
+import Decks
 import Foundation
 import GRDB
 
@@ -56,6 +57,13 @@ extension StudyEdit {
     func write(_ old: StudyTemplate, name: String, _ content: TemplateContent) throws {
         guard name != old.name || content != old.content else { return }
         try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [name, StudyRows.encoded(content), old.id])
+        guard content.css != old.css else { return }
+        forgetSheet(of: old.id)
+        // Notes are found by what they show.
+        guard try StyleSheet(old.css).mayHide || sheet(of: old.id).mayHide else { return }
+        for note in try all(StudyRows.noteQuery + " WHERE template = ?", [old.id], StudyRows.note) {
+            try run("UPDATE note SET words = ? WHERE id = ?", [words(note.content), note.id])
+        }
     }
 
     func makeCards(ofNotesWith template: Int64, _ content: TemplateContent) throws {

@@ -1,3 +1,4 @@
+import Decks
 import Foundation
 import GRDB
 import RecordStore
@@ -9,14 +10,31 @@ public struct StudyEdit {
         var names: [String] = []
     }
 
+    private final class Sheets {
+        var byTemplate: [Int64: StyleSheet] = [:]
+    }
+
     let db: Database
     let now: StudyMoment
     let boundary: DayBoundary
     let media: MediaFolder
     let written = Written()
+    /// The style sheets of templates that were asked for.
+    private let sheets = Sheets()
 
     var today: StudyDay { boundary.day(of: now) }
     var milliseconds: Int64 { StudyText.milliseconds(now.date) }
+
+    /// A template's style sheet, read once in a change as long as it stays.
+    func sheet(of template: Int64) throws -> StyleSheet {
+        if let sheet = sheets.byTemplate[template] { return sheet }
+        let sheet = StyleSheet(try self.template(template).css)
+        sheets.byTemplate[template] = sheet
+        return sheet
+    }
+
+    /// Forgets a template's style sheet, which has changed.
+    func forgetSheet(of template: Int64) { sheets.byTemplate[template] = nil }
 
     // MARK: Reading
 

@@ -6,6 +6,24 @@ import Testing
 @Suite struct CollectionTests {
     private let scratch = ScratchStudy()
 
+    @Test("Notes are found by what they show: not by what an attribute or the template's style sheet hides, also once that has changed")
+    func hiddenWords() throws {
+        let store = try scratch.open()
+        var content = TemplateContent(facets: [.init("F", mayPrompt: true)])
+        content.css = ".hint { display: none }"
+        let template = try store.change("Add") { try $0.addTemplate("T", content) }
+        let html: StudyFacet = "seen <i class=hint>veiled</i><p style='display: none'>secret</p><script>coded</script> {{c1::image-occlusion:rect:left=.1}}"
+        let note = try store.change("Add") { try $0.addNote(NoteContent(template: template, [html]), to: []) }
+        func found(_ word: String) throws -> Bool { try store.search(word) == [note] }
+        #expect(try found("seen") && !found("veiled") && !found("secret") && !found("coded") && !found("occlusion"))
+        content.css = ".seen { color: red }"
+        try store.change("Change") { try $0.setTemplate(template, name: "T", content) }
+        #expect(try found("seen") && found("veiled") && !found("secret"))
+        content.css = "i { visibility: hidden }"
+        try store.change("Change") { try $0.setTemplate(template, name: "T", content) }
+        #expect(try found("seen") && !found("veiled"))
+    }
+
     @Test("MC-01 A note in two stacks is one note")
     func noteInTwoStacks() throws {
         let store = try scratch.open()

@@ -121,7 +121,7 @@ final class NotePages {
         return nil
     }
 
-    /// The facets of a note that aren't empty; its first one in any case.
+    /// The facets of a note that aren't empty; its first one in any case, unless that has only what isn't shown, as clozes of a picture.
     func facets(of note: Int, in tray: Int) -> [NoteFacet] {
         let key = Key(tray: tray, page: note / Self.pageSize)
         if recent.last != key {
@@ -140,7 +140,10 @@ final class NotePages {
         readCount += 1
         let notes = model.attempt { try $0.notes(ids) } ?? []
         let templates = Dictionary(Set(notes.map(\.template)).map { id in (id, model.attempt { try $0.template(id) } ?? nil) }) { a, _ in a }
-        let facets = Dictionary(notes.map { ($0.id, self.facets($0, templates[$0.template] ?? nil)) }) { a, _ in a }
+        let sheets = templates.mapValues { StyleSheet($0?.css ?? "") }
+        let facets = Dictionary(notes.map { note in
+            (note.id, self.facets(note, templates[note.template] ?? nil, sheets[note.template] ?? .none))
+        }) { a, _ in a }
         // A note that another program has just removed is blank until the change is told.
         let page = ids.map { facets[$0] ?? [NoteFacet()] }
         pages[key] = page
@@ -148,10 +151,12 @@ final class NotePages {
         return page
     }
 
-    private func facets(_ note: StudyNote, _ template: StudyTemplate?) -> [NoteFacet] {
+    private func facets(_ note: StudyNote, _ template: StudyTemplate?, _ sheet: StyleSheet) -> [NoteFacet] {
         let facets = note.facets.enumerated().map { index, facet in
-            NoteFacet(facet: model.store.deckFacet(facet.html), look: template?.content.look(ofFacet: index, in: note.content))
+            NoteFacet(facet: model.store.deckFacet(facet.html, sheet: sheet), look: template?.content.look(ofFacet: index, in: note.content))
         }
-        return facets.prefix(1) + facets.dropFirst().filter { !$0.facet.isEmpty }
+        let shown = facets.dropFirst().filter { !$0.facet.isEmpty }
+        let hasFirst = shown.isEmpty || note.facets.first?.html.isEmpty != false || facets.first?.facet.isEmpty == false
+        return facets.prefix(hasFirst ? 1 : 0) + shown
     }
 }
