@@ -97,6 +97,8 @@ enum Furigana {
 
     static func shown(_ text: String, _ part: Part) -> String {
         guard text.utf8.contains(0x5B) else { return text }
+        // As in Anki, a blank that stays ends a base as any other.
+        let text = text.replacing("&nbsp;", with: " ")
         var output = ""
         var rest = Substring(text)
         while let opening = rest.firstIndex(of: "["), let closing = rest[opening...].firstIndex(of: "]") {
@@ -105,7 +107,9 @@ enum Furigana {
             let start = before.lastIndex { $0 == " " || $0 == ">" }
             let word = start.map { before[before.index(after: $0)...] } ?? before
             output += start.map { before[$0] == " " ? before[..<$0] : before[...$0] } ?? ""
-            if reading.hasPrefix("sound:") {
+            if reading.hasPrefix("sound:") || reading.hasPrefix("anki:") || word.isEmpty || reading.isEmpty {
+                // No reading; a blank before it isn't that of a base.
+                if let start, before[start] == " " { output += " " }
                 output += "\(word)[\(reading)]"
             } else {
                 switch part {

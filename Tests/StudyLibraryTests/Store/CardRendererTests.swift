@@ -35,6 +35,21 @@ import Testing
         #expect(sides("{{kana:Front}}", ["漢字[かんじ]", "", ""]).front == "かんじ")
     }
 
+    @Test("MC-02 A reading belongs to the text since the last blank, line break or element; the blank isn't shown", arguments: [
+        ("furigana", """
+            へやに<ruby><rb>３０</rb><rt>さんじゅう</rt></ruby><ruby><rb>人</rb><rt>にん</rt></ruby>います。<br>\
+            <ruby><rb>東京</rb><rt>とうきょう</rt></ruby>は[sound:none.mp3]
+            """),
+        ("kana", "へやにさんじゅうにんいます。<br>とうきょうは[sound:none.mp3]"), ("kanji", "へやに３０人います。<br>東京は[sound:none.mp3]"),
+    ])
+    func readings(filter: String, html: String) {
+        for blank in [" ", "&nbsp;"] {
+            let facet = StudyFacet("へやに\(blank)３０[さんじゅう]\(blank)人[にん]います。<br>東京[とうきょう]は[sound:none.mp3]")
+            #expect(sides("{{\(filter):Front}}", [facet, "", ""]).front == html)
+        }
+        #expect(sides("{{\(filter):Front}}", ["see [1] a[] b", "", ""]).front == "see [1] a[] b")
+    }
+
     @Test("MC-02 Clozes: gaps with hints, nested ones, and a card for each number")
     func clozes() {
         let text: StudyFacet = "{{c1::Rome}} is in {{c2::Italy::country}} and {{c1::{{c3::e}}tc}}"
