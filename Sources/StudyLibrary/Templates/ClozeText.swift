@@ -13,13 +13,14 @@ enum ClozeText {
 
     /// The numbers of all clozes, from 1 on.
     static func numbers(in text: String) -> Set<Int> {
-        Set(parts(of: text).compactMap { if case .open(let number) = $0 { number } else { nil } })
+        Set(parts(of: text).compactMap { if case .open(let number) = $0, number > 0 { number } else { nil } })
     }
 
     /// The text with the clozes of a number as gaps, or on the back with their answers marked. Others show their answers.
     static func shown(_ text: String, number: Int, isBack: Bool) -> String {
         guard numbers(in: text).contains(number) else { return "" }
         return walk(text) { found, content, hint in
+            if let shape = ImageOcclusion.element(content, isAsked: found == number, isBack: isBack) { return shape }
             if found != number { return content }
             return isBack ? "<span class=cloze>\(content)</span>" : "<span class=cloze>[\(hint ?? "...")]</span>"
         }
@@ -66,8 +67,10 @@ enum ClozeText {
             let rest = bytes[index...]
             if open < depth, rest.starts(with: "{{c".utf8) {
                 let digits = rest.dropFirst(3).prefix { (0x30...0x39).contains($0) }
-                if (1...3).contains(digits.count), let number = Int(Substring(digits)), number > 0,
-                    bytes[digits.endIndex...].starts(with: "::".utf8) {
+                let content = bytes[digits.endIndex...].dropFirst(2)
+                // Number 0 is a part of a picture that is shown on each card.
+                if (1...3).contains(digits.count), let number = Int(Substring(digits)), bytes[digits.endIndex...].starts(with: "::".utf8),
+                    number > 0 || content.starts(with: ImageOcclusion.prefix.utf8) {
                     flush()
                     parts.append(.open(number))
                     open += 1

@@ -50,6 +50,18 @@ import Testing
         #expect(sides("{{\(filter):Front}}", ["see [1] a[] b", "", ""]).front == "see [1] a[] b")
     }
 
+    @Test("MC-02 Clozes of pictures are elements without text, which say what is asked; number 0 is on each card")
+    func occlusion() {
+        let text: StudyFacet = "{{c1::image-occlusion:rect:left=.1:top=.2:oi=1}}{{c2::image-occlusion:ellipse:rx=\">}}{{c0::image-occlusion:text:text=a\\:b}}"
+        #expect(ClozeText.numbers(in: text.html) == [1, 2])
+        let front = sides("{{cloze:Front}}", [text, "", ""], isCloze: true).front
+        #expect(front == "<div class=\"cloze\" data-shape=\"rect\" data-left=\".1\" data-top=\".2\" data-oi=\"1\"></div>"
+            + "<div class=\"cloze-inactive\" data-shape=\"ellipse\" data-rx=\"&quot;&gt;\"></div>"
+            + "<div class=\"cloze-inactive\" data-shape=\"text\" data-text=\"a:b\"></div>")
+        let back = sides("{{cloze:Front}}", "{{cloze:Front}}", [text, "", ""], isCloze: true).back
+        #expect(back.hasPrefix("<div class=\"cloze-highlight\" data-shape=\"rect\""))
+    }
+
     @Test("MC-02 Clozes: gaps with hints, nested ones, and a card for each number")
     func clozes() {
         let text: StudyFacet = "{{c1::Rome}} is in {{c2::Italy::country}} and {{c1::{{c3::e}}tc}}"
