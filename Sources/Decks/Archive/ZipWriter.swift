@@ -6,12 +6,17 @@ import Foundation
 package final class ZipWriter {
     private let path: String
     private let temporary: String
+    private let folder: String
     private let archive: OpaquePointer
 
     /// - Throws: `unwritable`.
     package init(_ path: String) throws(DeckError) {
         self.path = path
-        temporary = PathParts.join(PathParts.folder(path), ".\(PathParts.name(path)).new")
+        // A folder of its own, whose name nobody can foretell, so that nothing can lie there.
+        var template = Array(PathParts.join(PathParts.folder(path), ".lamina-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else { throw .unwritable(path: path, reason: systemReason(errno)) }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        temporary = PathParts.join(folder, "new")
         archive = archive_write_new()
         archive_write_set_format_zip(archive)
         // libarchive pads the last block of a tape, but not of a file.
@@ -22,6 +27,7 @@ package final class ZipWriter {
     deinit {
         archive_write_free(archive)
         unlink(temporary)
+        rmdir(folder)
     }
 
     /// Adds a file.
