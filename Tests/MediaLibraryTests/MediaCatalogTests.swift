@@ -113,6 +113,16 @@ import Testing
         #expect(albums.map { "\($0.artist)/\($0.title)/\($0.tracks.count)" } == ["/plain/2", "C/Hits/1", "Various Artists/Hits/4"])
     }
 
+    @Test("An album whose songs have guests keeps its artist", arguments: [
+        ("Nina", ["Nina", "Nina feat. Otto", "Nina"]), ("Nina", ["Nina ft. Otto", "Nina (Featuring Ida)", "NINA"]),
+        ("Nina", ["Nina & Otto", "Nina", "Nina, Ida & Otto"]), ("Nina", ["Nina feat. Otto", "Nina feat. Ida"]),
+        ("Various Artists", ["Nina", "Ninas Band"]), ("Various Artists", ["Otto feat. Nina", "Nina feat. Otto"]),
+    ])
+    func guests(artist: String, artists: [String]) {
+        let albums = albums(artists.enumerated().map { ("a/\($0.offset).mp3", tags("Songs", artist: $0.element)) })
+        #expect(albums.map(\.artist) == [artist] && albums.first?.tracks.count == artists.count)
+    }
+
     @Test("An album's cover is a track that carries one, else a picture called so beside the tracks")
     func covers() {
         #expect(albums([("a/1.mp3", tags("A", number: 1)), ("a/2.mp3", tags("A", number: 2, hasCover: true))], pictures: ["a/cover.jpg"])

@@ -31,7 +31,8 @@ public struct Album: Sendable, Hashable, Identifiable {
     public let id: String
     /// The album's title, else its folder's name.
     public let title: String
-    /// Whose album it is: the album artist, else the one artist of all pieces, else "Various Artists"; empty if no tag tells.
+    /// Whose album it is: the album artist, else the artist whom all pieces have in common, whoever is their guest ("A feat. B", "A & B"),
+    /// else "Various Artists"; empty if no tag tells.
     public let artist: String
     /// The year of release; nil if no tag tells.
     public let year: Int?

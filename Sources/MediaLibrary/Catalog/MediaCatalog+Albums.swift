@@ -51,13 +51,33 @@ extension MediaCatalog {
             return a.1 != b.1 ? a.1 < b.1 : a.0.id < b.0.id
         }.map(\.0)
         let first = tracks[0]
-        let artists = Set(tracks.compactMap { $0.tags?.artist })
-        let artist = tracks.lazy.compactMap { $0.tags?.albumArtist }.first ?? (artists.count > 1 ? "Various Artists" : artists.first ?? "")
+        let artist = tracks.lazy.compactMap { $0.tags?.albumArtist }.first ?? Self.artist(ofAlbumBy: tracks.compactMap { $0.tags?.artist })
         let folders = Set(tracks.flatMap { [$0.file.folder, Self.albumFolder($0.file.folder)] })
         let cover = tracks.first { $0.tags?.hasCover == true }?.file ?? folders.sorted().lazy.compactMap { covers[$0] }.first
         return Album(
             id: id, title: tracks.lazy.compactMap { $0.tags?.album }.first ?? PathParts.name(first.file.folder), artist: artist,
             year: tracks.lazy.compactMap { $0.tags?.year }.first, tracks: tracks, cover: cover)
+    }
+
+    /// The artist whom all pieces have in common, whoever else sings in some of them.
+    private static func artist(ofAlbumBy artists: [String]) -> String {
+        // The same name may be written with capitals here and without them there.
+        let own = Dictionary(artists.map { ($0.lowercased(), $0) }) { first, _ in first }
+        guard own.count > 1 else { return artists.first ?? "" }
+        // Of two ways to write it the one with fewer capitals.
+        let names = own.values.map(withoutGuests), shortest = names.min { ($0.count, $1) < ($1.count, $0) }!
+        let joints = [" & ", ", ", "; ", " / ", "/", " + ", " x ", " and ", " with "]
+        let areAllHis = names.allSatisfy { name in
+            name.lowercased() == shortest.lowercased() || joints.contains { name.lowercased().hasPrefix((shortest + $0).lowercased()) }
+        }
+        return areAllHis ? shortest : "Various Artists"
+    }
+
+    /// What stands before "feat." in the name of an artist.
+    private static func withoutGuests(_ artist: String) -> String {
+        let marks = [" feat. ", " feat ", " ft. ", " ft ", " featuring ", " (feat", " (ft", " [feat", " [ft"]
+        let start = marks.compactMap { artist.range(of: $0, options: .caseInsensitive)?.lowerBound }.min()
+        return start.map { String(artist[..<$0]) } ?? artist
     }
 
     /// The best picture in each folder that is called as covers are.
