@@ -3,6 +3,7 @@ import Foundation
 import NotesTesting
 import RecordStore
 import RecordStoreTesting
+import Synchronization
 import TestSupport
 import Testing
 @testable import Notes
@@ -118,6 +119,31 @@ import Testing
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: folder + "/sub/deep/3.markdown")
         let again = try store.importFolder(folder)
         #expect(again.added == 0 && again.unchanged == 7 && again.inTrash == 1)
+    }
+
+    @Test("An import that is stopped leaves neither notes nor pictures", arguments: [0, 0.3, 0.7])
+    func stopping(part: Double) throws {
+        var files: [String: String] = [:]
+        for number in 0..<1500 { files["n\(number).md"] = "Note \(number)\n![](p\(number % 300).png)\n" }
+        let folder = try scratch.makeFolder("in", files)
+        for number in 0..<300 { scratch.write(NotesSession.picture(number % 3 + 1), to: "in/p\(number).png") }
+        let store = try scratch.open()
+        try store.change("Add") { try $0.addNote("Mine") }
+        let before = try store.digest, progress = ImportProgress(), ended = Mutex(false), done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            while progress.fraction < part && !ended.withLock({ $0 }) { usleep(50) }
+            progress.stop()
+            done.signal()
+        }
+        #expect(throws: ImportStopped.self) { try store.importFolder(folder, progress: progress) }
+        ended.withLock { $0 = true }
+        done.wait()
+        #expect(try store.digest == before && scratch.tree("notes.sqlite-pictures").isEmpty)
+        let summary = try store.importFolder(folder)
+        #expect(summary.added == 1500 && summary.leftOut.isEmpty)
+        let notes = try store.notes()
+        #expect(notes.filter { $0.picture != nil }.count == 1500)
+        #expect(try store.collectPictures() == 0)
     }
 
     @Test("A vault of Obsidian keeps the names of its files, shows the pictures that texts name, and says what was left out")

@@ -39,9 +39,9 @@ import TodoListsTesting
             try store.undo()
             steps.count(in: store)
             var cost: [Int] = []
-            try store.importFile(scratch.folder + "/\(count).\(format)")
+            try store.importHere(scratch.folder + "/\(count).\(format)")
             cost.append(steps.count)
-            #expect(try store.importFile(scratch.folder + "/\(count).\(format)").unchanged == count)
+            #expect(try store.importHere(scratch.folder + "/\(count).\(format)").unchanged == count)
             cost.append(steps.count - cost.reduce(0, +))
             #expect(try store.undo() == "Import" && store.lists().isEmpty)
             cost.append(steps.count - cost.reduce(0, +))

@@ -34,29 +34,59 @@ extension NoteStore {
     /// What can't be read is left out, and told with the reason. Nothing outside of the folder is read. A file may have 16 MiB and a
     /// picture 64 MiB; the memory that is used doesn't depend on the number of notes but for their names.
     ///
-    /// - Throws: `FileFailure` if there is no such folder, `folderTooLarge` for more than a million notes, `StoreFailure`. Then nothing has
-    ///   changed.
+    /// Everything is read, and the pictures are written, before the store is locked; the notes are added in one transaction on a connection
+    /// of its own, so that reads on other threads go on.
+    ///
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - progress: follows the import, and can stop it.
+    /// - Throws: `FileFailure` if there is no such folder, `folderTooLarge` for more than a million notes, `ImportStopped`, `StoreFailure`.
+    ///   Then nothing has changed.
     @discardableResult
-    public func importFolder(_ path: String) throws -> NoteImport {
+    public func importFolder(_ path: String, progress: ImportProgress = ImportProgress()) throws -> NoteImport {
+        try separate().importHere(path, progress)
+    }
+
+    /// A file that can be read, with its pictures. Beyond 256 MiB of texts a file is read once more when its note is added.
+    private struct ReadFile {
+        let path: String
+        let order: Int?
+        let note: NoteFile?
+        let pictures: [(name: String, path: String)]
+    }
+
+    private static let keptTextLimit = 256 << 20
+
+    private func importHere(_ path: String, _ progress: ImportProgress) throws -> NoteImport {
         let scan = try NoteFolderScan(path)
         var failures = scan.failures
-        // What can be read is known before the store is locked.
-        var files: [(path: String, order: Int?)] = []
+        progress.add(2 * scan.markdownFiles.count)
+        var files: [ReadFile] = [], size = 0
         for file in scan.markdownFiles {
-            if let note = failures.collect({ try scan.note(file) }) { files.append((file, note.order)) }
+            try progress.advance()
+            guard let note = failures.collect({ try scan.note(file) }) else { continue }
+            size += note.content.body.utf8.count
+            let pictures = scan.pictures(of: note, in: file, failures: &failures)
+            files.append(ReadFile(path: file, order: note.order, note: size <= Self.keptTextLimit ? note : nil, pictures: pictures))
         }
         // Stable: notes without a number stay in the order of their names.
-        let sorted = files.enumerated().sorted { a, b in
+        files = files.enumerated().sorted { a, b in
             (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
+        }.map(\.element)
+        let named = Set(files.flatMap(\.pictures).map(\.path))
+        for file in scan.otherFiles where !named.contains(PathParts.join(scan.root, file)) {
+            failures.append(NoteError.noNoteFile(path: scan.shown(file)))
         }
+        var prepared: [String: NotePicture] = [:]
+        // What no note has got in the end goes again.
+        defer { try? removePictures(Array(prepared.values)) }
+        try preparePictures(of: files, scan, &prepared, &failures)
         return try change("Import") { edit in
             var summary = NoteImport()
             var known = try KnownNotes(edit)
-            var named: Set<String> = []
-            for (_, file) in sorted {
-                guard let note = failures.collect({ try scan.note(file.path) }) else { continue }
-                let pictures = scan.pictures(of: note, in: file.path, failures: &failures)
-                named.formUnion(pictures.map(\.path))
+            for file in files {
+                try progress.advance()
+                guard let note = file.note ?? failures.collect({ try scan.note(file.path) }) else { continue }
                 if let same = try known.take(note.content, isDated: note.isDated) {
                     summary.unchanged += 1
                     if same.trashed != nil { summary.inTrash += 1 }
@@ -64,16 +94,61 @@ extension NoteStore {
                 }
                 let id = try edit.addNote(note.content, at: .last)
                 summary.added += 1
-                guard let picture = pictures.first, let bytes = failures.collect({ try scan.bytes(of: picture, in: file.path) }) else { continue }
-                try edit.setPicture(id, to: bytes)
+                guard let picture = prepared[file.path], try edit.setPicture(id, to: picture) else { continue }
                 try edit.setModified(id, to: note.content.modified)
-                failures += pictures.dropFirst().map { NoteError.furtherPicture($0.name, path: scan.shown(file.path)) }
-            }
-            for file in scan.otherFiles where !named.contains(PathParts.join(scan.root, file)) {
-                failures.append(NoteError.noNoteFile(path: scan.shown(file)))
+                failures += file.pictures.dropFirst().map { NoteError.furtherPicture($0.name, path: scan.shown(file.path)) }
             }
             summary.leftOut = failures.map(\.description)
             return summary
+        }
+    }
+
+    /// Writes the pictures of the notes that the store lacks, each under a number of its own. Those that can't be read are left out.
+    private func preparePictures(
+        of files: [ReadFile], _ scan: NoteFolderScan, _ prepared: inout [String: NotePicture], _ failures: inout [any OneLineError]
+    ) throws {
+        let wanted = try read { db in
+            var known = try KnownNotes(NoteEdit(db: db, now: now(), pictures: pictures))
+            return try files.filter { file in
+                guard !file.pictures.isEmpty else { return false }
+                return try file.note.map { try known.take($0.content, isDated: $0.isDated) == nil } ?? true
+            }
+        }
+        var batch: [(file: String, format: PictureFormat, bytes: [UInt8])] = [], size = 0
+        func write() throws {
+            let ids = try records.write { db in
+                try batch.map { picture in
+                    try db.execute(sql: "INSERT INTO picture (format) VALUES (?)", arguments: [picture.format.rawValue])
+                    return db.lastInsertedRowID
+                }
+            }
+            for (id, picture) in zip(ids, batch) { prepared[picture.file] = NotePicture(id: id, format: picture.format) }
+            for picture in batch { try pictures.write(picture.bytes, as: prepared[picture.file]!, isOneOfMany: true) }
+            try pictures.flush()
+            (batch, size) = ([], 0)
+        }
+        for file in wanted {
+            guard let bytes = failures.collect({ try scan.bytes(of: file.pictures[0], in: file.path) }), let format = PictureFormat(bytes)
+            else { continue }
+            batch.append((file.path, format, bytes))
+            size += bytes.count
+            if size > 16 << 20 || batch.count == 256 { try write() }
+        }
+        if !batch.isEmpty { try write() }
+    }
+
+    /// Removes those of some pictures that no note has.
+    private func removePictures(_ candidates: [NotePicture]) throws {
+        guard !candidates.isEmpty else { return }
+        try records.write { db in
+            for picture in candidates {
+                try db.execute(
+                    sql: """
+                        DELETE FROM picture WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM note WHERE picture = ?1)
+                            AND NOT EXISTS (SELECT 1 FROM undo_note WHERE picture = ?1)
+                        """, arguments: [picture.id])
+                if db.changesCount > 0 { pictures.remove(picture) }
+            }
         }
     }
 }
@@ -177,6 +252,13 @@ private struct KnownNotes {
 }
 
 extension NoteEdit {
+    /// Gives a note a picture that was written before; false if another program has removed it meanwhile.
+    fileprivate func setPicture(_ id: Note.ID, to picture: NotePicture) throws -> Bool {
+        guard try Int64.fetchOne(db, sql: "SELECT id FROM picture WHERE id = ?", arguments: [picture.id]) != nil else { return false }
+        try run("UPDATE note SET picture = ? WHERE id = ?", [picture.id, id])
+        return true
+    }
+
     fileprivate func setModified(_ id: Note.ID, to date: Date) throws {
         try run("UPDATE note SET modified = ? WHERE id = ?", [NoteDate.milliseconds(date), id])
     }

@@ -11,7 +11,9 @@ enum NoteText {
 
     /// A tag's name as it is stored: one line, with single blanks between words and none at the ends.
     static func normalizedTag(_ name: String) -> String {
-        StoredText.normalized(name).split { $0.isWhitespace }.joined(separator: " ")
+        // Most tags are one word.
+        if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name }
+        return StoredText.normalized(name).split { $0.isWhitespace }.joined(separator: " ")
     }
 
     /// Names of tags as they are stored: none is empty, and none stands twice.
@@ -22,7 +24,8 @@ enum NoteText {
 
     /// What two names of one tag have in common.
     static func key(ofTag name: String) -> String {
-        normalizedTag(name).precomposedStringWithCanonicalMapping.lowercased()
+        let name = normalizedTag(name)
+        return name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : name.precomposedStringWithCanonicalMapping.lowercased()
     }
 
     /// A name without differences of case and accents, for suggestions.

@@ -20,10 +20,13 @@ struct PictureFolder: Sendable {
 
     func path(of picture: NotePicture) -> String { folder.path(of: picture.fileName) }
 
-    /// Writes a picture and has the disk keep it before the call returns.
-    func write(_ bytes: [UInt8], as picture: NotePicture) throws(FileFailure) {
-        try folder.write(bytes, as: picture.fileName)
+    /// Writes a picture and has the disk keep it before the call returns; one of many when ``flush()`` returns.
+    func write(_ bytes: [UInt8], as picture: NotePicture, isOneOfMany: Bool = false) throws(FileFailure) {
+        try folder.write(bytes, as: picture.fileName, isOneOfMany: isOneOfMany)
     }
+
+    /// Has the disk keep the names of all pictures.
+    func flush() throws(FileFailure) { try folder.flush() }
 
     func remove(_ picture: NotePicture) {
         folder.remove(picture.fileName)

@@ -36,6 +36,13 @@ public final class NoteStore: SharedStore {
         pictures = PictureFolder(store: records.path)
     }
 
+    private init(_ store: NoteStore, on records: RecordStore) {
+        (self.records, now, pictures) = (records, store.now, store.pictures)
+    }
+
+    /// The same store on a connection of its own, for a large change on another thread: reads elsewhere in the program go on meanwhile.
+    func separate() throws -> NoteStore { NoteStore(self, on: try records.beside()) }
+
     public func withEdit<Value>(_ db: Database, _ body: (NoteEdit) throws -> Value) throws -> Value {
         let edit = NoteEdit(db: db, now: NoteDate.rounded(now()), pictures: pictures)
         do {

@@ -16,7 +16,7 @@ public final class RecordStore: Sendable {
     package let queue: DatabaseQueue
     let schema: RecordSchema
     let undoLimit: Int
-    private let observers = StoreObservers()
+    private let observers: StoreObservers
     private let watch: StoreWatch?
     private let rowWatch: RowWatch
 
@@ -33,6 +33,7 @@ public final class RecordStore: Sendable {
         self.path = path
         self.schema = schema
         self.undoLimit = max(undoLimit, 1)
+        observers = StoreObservers()
         let inspection = StoreInspection(schema: schema)
         try inspection.check(path)
         queue = try StoreFailure.catching(path, kind: schema.kind) {
@@ -58,6 +59,25 @@ public final class RecordStore: Sendable {
     /// A path that isn't absolute could be one of SQLite's own names, such as ":memory:".
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : PathParts.join(FileManager.default.currentDirectoryPath, path)
+    }
+
+    /// The same store on a connection of its own, for a large change on another thread: reads elsewhere in the program go on until it is
+    /// stored. Observers are told of its changes as of others of this program.
+    package func beside() throws -> RecordStore { try RecordStore(beside: self) }
+
+    private init(beside store: RecordStore) throws {
+        let path = store.path, schema = store.schema
+        (self.path, self.schema, undoLimit, observers) = (path, schema, store.undoLimit, store.observers)
+        watch = nil
+        rowWatch = RowWatch(schema.observed)
+        queue = try StoreFailure.catching(path, kind: schema.kind) {
+            let queue = try DatabaseQueue(path: path, configuration: store.queue.configuration)
+            // The pages of a large change stay in memory until it is stored: 64 MiB of them.
+            try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536") }
+            return queue
+        }
+        if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
+        OpenStores.opened(self)
     }
 
     /// Brings a store up to date. A program that starts at the same moment may be doing that too: who comes second finds it done.

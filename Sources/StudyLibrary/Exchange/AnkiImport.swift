@@ -1,14 +1,31 @@
 import Decks
 import Foundation
 import GRDB
+import RecordStore
 
 extension StudyEdit {
     /// Adds what an Anki package has and the library hasn't. Notes that the package has in a newer state take its texts and tags; cards that
     /// were graded, moved or changed in Anki since the last import follow. Note types get the fields and cards that they have got there.
-    func importAnki(_ file: AnkiFile) throws -> ImportSummary {
+    fileprivate func importAnki(_ file: AnkiFile, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
         let batch = (try number("SELECT max(import) FROM note") ?? 0) + 1
-        var work = AnkiImport(edit: self, file: file, batch: batch)
-        return try work.run()
+        var work = AnkiImport(edit: self, file: file, batch: batch, progress: progress)
+        return try work.run(media)
+    }
+}
+
+extension StudyStore {
+    /// Imports an Anki package in one change.
+    func importAnki(_ file: AnkiFile, _ progress: ImportProgress) throws -> ImportSummary {
+        let names = file.mediaNames
+        progress.add(names.count + file.contents.notes.count)
+        return try importing { media in
+            for name in names {
+                try media.add(name, as: name) { try file.media(named: name) }
+                try progress.advance()
+            }
+        } _: { edit, media in
+            try edit.importAnki(file, media, progress)
+        }
     }
 }
 
@@ -18,6 +35,7 @@ private struct AnkiImport {
     let contents: AnkiContents
     let file: AnkiFile
     let batch: Int64
+    let progress: ImportProgress
     let mapping: AnkiMapping
     var summary = ImportSummary()
     /// The library's numbers by Anki's.
@@ -36,21 +54,22 @@ private struct AnkiImport {
         let places: [Int]
     }
 
-    init(edit: StudyEdit, file: AnkiFile, batch: Int64) {
+    init(edit: StudyEdit, file: AnkiFile, batch: Int64, progress: ImportProgress) {
         self.edit = edit
         self.file = file
         self.batch = batch
+        self.progress = progress
         contents = file.contents
         mapping = AnkiMapping(
             created: contents.created, minutesWest: contents.minutesWest, secondsFromGMT: edit.now.secondsFromGMT)
     }
 
-    mutating func run() throws -> ImportSummary {
+    mutating func run(_ prepared: PreparedMedia) throws -> ImportSummary {
         for name in file.mediaNames {
-            let stored = try edit.addMedia(name, try file.media(named: name), isOneOfMany: true)
+            guard let medium = prepared[name] else { continue }
+            let stored = try edit.addMedia(medium)
             if stored != name { media[name] = stored }
         }
-        if !file.mediaNames.isEmpty { try edit.media.folder.flush() }
         // A library without cards begins its days as the collection does.
         if try edit.number("SELECT 1 FROM card LIMIT 1") == nil {
             if let hour = contents.dayBegins { try edit.setDayBoundary(DayBoundary(hour: hour)) }
@@ -177,6 +196,7 @@ private struct AnkiImport {
         let cards = Dictionary(grouping: contents.cards, by: \.note)
         let reviews = Dictionary(grouping: contents.reviews, by: \.card)
         for note in contents.notes {
+            try progress.advance()
             let own = (cards[note.id] ?? []).sorted { $0.ord < $1.ord }
             let template = try template(note.noteType, fields: note.fields.count)
             let guid = note.guid.isEmpty ? "anki-\(note.id)" : StudyText.name(note.guid)
@@ -187,7 +207,13 @@ private struct AnkiImport {
             for (index, place) in template.places.enumerated() {
                 facets[place] = StudyFacet(index < note.fields.count ? MediaNames.renamed(note.fields[index], media) : "")
             }
-            let content = try edit.normalized(NoteContent(template: template.id, facets, tags: note.tags), template.content)
+            let content: NoteContent
+            do {
+                content = try edit.normalized(NoteContent(template: template.id, facets, tags: note.tags), template.content)
+            } catch let error as StudyError {
+                summary.leftOut.append("note \(note.id): \(error)")
+                continue
+            }
             let modified = min(max(note.modified, 0), 1 << 40) * 1000
             let id: Int64
             if let known {
@@ -285,11 +311,10 @@ private struct AnkiImport {
         let hold = AnkiMapping.hold(card)
         try edit.insertCard(
             note: note, combination: card.ord, stack: stacks[card.homeDeck], schedule(card, reviews), newPosition: newPosition(card), hold: hold,
-            heldUntil: hold.isUntilDay ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"))
+            heldUntil: hold.isUntilDay ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"),
+            anki: (card.homeDeck, card.modified))
         summary.cards += 1
-        let id = edit.db.lastInsertedRowID
-        try mark(id, card)
-        return id
+        return edit.db.lastInsertedRowID
     }
 
     private mutating func log(_ reviews: [AnkiContents.Review], of card: Int64, isNew: Bool) throws {

@@ -15,6 +15,8 @@ public struct ImportSummary: Sendable, Hashable {
 
     /// The names of media that a file names and that aren't there.
     public var missingMedia: Set<String> = []
+    /// A line for each file, note and medium that wasn't imported, with the reason.
+    public var leftOut: [String] = []
 
     /// Creates a summary of nothing.
     public init() {}
@@ -29,6 +31,7 @@ public struct ImportSummary: Sendable, Hashable {
         sum.cards += b.cards
         sum.grades += b.grades
         sum.missingMedia.formUnion(b.missingMedia)
+        sum.leftOut += b.leftOut
         return sum
     }
 }

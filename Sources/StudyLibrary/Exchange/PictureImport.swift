@@ -1,28 +1,50 @@
 import Decks
 import Files
 import Foundation
+import RecordStore
 
 /// Folders of pictures.
-extension StudyEdit {
+extension StudyStore {
     /// Adds the pictures of a folder as notes: the picture is the question, its name the answer. Subfolders are stacks within the folder's.
     /// Pictures that are notes already, also in the trash, aren't added again.
-    func importPictures(_ deck: Deck) throws -> ImportSummary {
+    func importPictures(_ deck: Deck, _ progress: ImportProgress) throws -> ImportSummary {
+        let sections = deck.sections.map(\.noteCount)
+        progress.add(2 * sections.reduce(0, +))
+        func picture(_ note: Int, _ section: Int) -> (key: String, picture: MediaReference?) {
+            ("\(section)/\(note)", deck.note(at: note, inSection: section).facets[0].image)
+        }
+        return try importing { media in
+            for section in sections.indices {
+                for note in 0..<sections[section] {
+                    let (key, picture) = picture(note, section)
+                    if let picture { try media.add(picture.name, as: key) { try picture.data() } }
+                    try progress.advance()
+                }
+            }
+        } _: { edit, media in
+            try edit.addPictures(of: deck, media, progress)
+        }
+    }
+}
+
+extension StudyEdit {
+    fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
         let template = try template(.basic), structure = StandardTemplate.basic.content
         var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
             let path = [deck.title] + (isRoot ? [] : section.title.split(separator: "/").map(String.init))
             for note in 0..<section.noteCount {
+                try progress.advance()
+                guard let medium = media["\(index)/\(note)"] else { continue }
                 let facets = deck.note(at: note, inSection: index).facets
-                guard let picture = facets[0].image, let bytes = try? picture.data() else { continue }
-                let name = try addMedia(picture.name, bytes, isOneOfMany: true)
+                let name = try addMedia(medium)
                 let content = NoteContent(
                     template: template,
                     [StudyFacet("<img src=\"\(StudyText.html(name))\">")] + facets.dropFirst().map { StudyFacet(plain: $0.text) })
                 try importer.add(content, structure: structure, to: path)
             }
         }
-        try media.folder.flush()
         return importer.summary
     }
 }

@@ -39,6 +39,13 @@ private enum ArchiveColumn {
         default: self = .other
         }
     }
+
+    var isFacet: Bool {
+        switch self {
+        case .text, .html, .media: true
+        default: false
+        }
+    }
 }
 
 /// The names of folders in an archive.
@@ -62,13 +69,13 @@ private enum ArchiveName {
 // MARK: In
 
 extension StudyStore {
-    func importArchive(zip path: String) throws -> ImportSummary {
+    func importArchive(zip path: String, _ progress: ImportProgress) throws -> ImportSummary {
         var template = Array(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw DeckError.temporaryFile(path: path, reason: systemReason(errno)) }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try ZipExtraction.extract(URL(fileURLWithPath: path), to: URL(fileURLWithPath: folder))
-        return try importArchive(folder: folder, path: path)
+        return try importArchive(folder: folder, path: path, progress)
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -86,33 +93,37 @@ extension StudyStore {
     /// - Parameters:
     ///   - folder: the archive's root, or the folder that holds it.
     ///   - path: the path that the person named, for messages.
-    func importArchive(folder: String, path: String) throws -> ImportSummary {
+    func importArchive(folder: String, path: String, _ progress: ImportProgress) throws -> ImportSummary {
         guard let root = Self.archiveRoot(in: folder) else {
             throw StudyError.notAnArchive(path: path, detail: "no folder Archive with Groups or Ungrouped in it")
         }
-        let isFolder = Self.isFolder
-        return try change("Import") { edit in
-            var reader = try ArchiveReader(edit: edit)
-            let loose = PathParts.join(root, "Ungrouped"), groups = PathParts.join(root, "Groups")
-            if isFolder(loose) { try reader.readData(in: loose, stack: []) }
-            if isFolder(groups) { try reader.readFolder(groups, names: []) }
+        var archive = ArchiveContents()
+        let loose = PathParts.join(root, "Ungrouped"), groups = PathParts.join(root, "Groups")
+        if Self.isFolder(loose) { try archive.readData(in: loose, stack: []) }
+        if Self.isFolder(groups) { try archive.readFolder(groups, names: []) }
+        if archive.rowCount == 0, let failure = archive.failures.first { throw failure }
+        progress.add(archive.rowCount)
+        var summary = try importing(archive.prepare) { edit, media in
+            var reader = try ArchiveReader(edit: edit, media: media)
+            try reader.read(archive, progress)
             return reader.importer.summary
         }
+        summary.leftOut = archive.failures.map(\.description) + summary.leftOut
+        return summary
     }
 }
 
-/// Reads the folders of an archive.
-private struct ArchiveReader {
-    var importer: StackImporter
-    private let edit: StudyEdit
-    /// The notes of the archive, and those of the library with the same identity.
-    private var notes: [String: Int64] = [:]
-    private var templates: [String: (id: Int64, content: TemplateContent)] = [:]
-
-    init(edit: StudyEdit) throws {
-        self.edit = edit
-        importer = StackImporter(edit: edit, batch: (try edit.number("SELECT max(import) FROM note") ?? 0) + 1)
+/// What the folders of an archive hold, in their order.
+private struct ArchiveContents {
+    enum Part {
+        case studyCase([String])
+        case table(stack: [String], folder: String, columns: [ArchiveColumn], rows: ArraySlice<[String]>)
     }
+
+    private(set) var parts: [Part] = []
+    private(set) var rowCount = 0
+    /// Why files were left out.
+    private(set) var failures: [any OneLineError] = []
 
     mutating func readFolder(_ folder: String, names: [String]) throws {
         guard names.count < 32 else { return }
@@ -124,53 +135,94 @@ private struct ArchiveReader {
             guard !entry.hasPrefix("."), lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
             let below = names + [ArchiveName.stack(entry)]
             let isStack = ["Data.csv", "Data.tsv"].contains { FileManager.default.fileExists(atPath: PathParts.join(path, $0)) }
-            if isStack { try readData(in: path, stack: below) } else { try importer.makeCase(below) }
+            if isStack { try readData(in: path, stack: below) } else { parts.append(.studyCase(below)) }
             try readFolder(path, names: below)
         }
     }
 
     mutating func readData(in folder: String, stack: [String]) throws {
-        let files = [("Data.csv", Character(",")), ("Data.tsv", Character("\t"))].filter {
-            FileManager.default.fileExists(atPath: PathParts.join(folder, $0.0))
-        }
-        let target = try importer.stack(stack)
-        for (name, separator) in files {
+        for (name, separator) in [("Data.csv", Character(",")), ("Data.tsv", Character("\t"))] {
             let path = PathParts.join(folder, name)
-            let rows = try TextTable.rows(URL(fileURLWithPath: path), separator: separator)
-            guard let header = rows.first else { continue }
-            let columns = header.map { ArchiveColumn($0) }
-            let hasFacets = columns.contains { column in
-                switch column {
-                case .text, .html, .media: true
-                default: false
+            guard FileManager.default.fileExists(atPath: path) else { continue }
+            do {
+                let rows = try TextTable.rows(URL(fileURLWithPath: path), separator: separator)
+                let columns = (rows.first ?? []).map { ArchiveColumn($0) }
+                guard rows.isEmpty || columns.contains(where: \.isFacet) else {
+                    throw StudyError.notAnArchive(path: path, detail: "its first row names no facets, such as “1 Text”")
+                }
+                parts.append(.table(stack: stack, folder: folder, columns: columns, rows: rows.dropFirst()))
+                rowCount += max(rows.count - 1, 0)
+            } catch let error as any OneLineError {
+                failures.append(error)
+            }
+        }
+    }
+
+    /// Writes the media that cells name.
+    func prepare(_ media: inout PreparedMedia) throws {
+        for case .table(_, let folder, let columns, let rows) in parts {
+            for row in rows {
+                for (column, cell) in zip(columns, row) where !cell.isEmpty {
+                    switch column {
+                    case .html: try media.addFiles(namedIn: cell, in: folder)
+                    case .media: try media.addFile(cell, in: folder)
+                    default: break
+                    }
                 }
             }
-            let detail = "its first row names no facets, such as “1 Text”"
-            guard hasFacets else { throw StudyError.notAnArchive(path: path, detail: detail) }
-            for row in rows.dropFirst() { try read(row, columns, folder: folder, stack: target) }
+        }
+    }
+}
+
+/// Adds what is in an archive.
+private struct ArchiveReader {
+    var importer: StackImporter
+    private let edit: StudyEdit
+    private let media: PreparedMedia
+    /// The notes of the archive, and those of the library with the same identity.
+    private var notes: [String: Int64] = [:]
+    private var templates: [String: (id: Int64, content: TemplateContent)] = [:]
+
+    init(edit: StudyEdit, media: PreparedMedia) throws {
+        (self.edit, self.media) = (edit, media)
+        importer = StackImporter(edit: edit, batch: (try edit.number("SELECT max(import) FROM note") ?? 0) + 1)
+    }
+
+    mutating func read(_ archive: ArchiveContents, _ progress: ImportProgress) throws {
+        for part in archive.parts {
+            switch part {
+            case .studyCase(let names): try importer.makeCase(names)
+            case .table(let stack, let folder, let columns, let rows):
+                let target = try importer.stack(stack)
+                for row in rows {
+                    try progress.advance()
+                    try read(row, columns, folder: folder, stack: target)
+                }
+            }
         }
     }
 
     private mutating func read(_ row: [String], _ columns: [ArchiveColumn], folder: String, stack: Int64?) throws {
-        var texts: [Int: String] = [:], formatted: [Int: String] = [:], media: [Int: [String]] = [:]
+        var texts: [Int: String] = [:], formatted: [Int: String] = [:], files: [Int: [String]] = [:]
         var id = "", tags = "", structure = ""
         for (column, cell) in zip(columns, row) where !cell.isEmpty {
             switch column {
             case .text(let facet): texts[facet] = StudyText.html(cell)
             case .html(let facet): formatted[facet] = cell
-            case .media(let facet): media[facet, default: []].append(cell)
+            case .media(let facet): files[facet, default: []].append(cell)
             case .id: id = cell
             case .tags: tags = cell
             case .template: structure = cell
             case .other: break
             }
         }
-        let count = ([texts.keys.max(), formatted.keys.max(), media.keys.max()].compactMap { $0 }.max() ?? 0) + 1
+        let count = ([texts.keys.max(), formatted.keys.max(), files.keys.max()].compactMap { $0 }.max() ?? 0) + 1
         let facets = try (0..<count).map { facet in
-            if let html = formatted[facet] { return StudyFacet(try edit.withMedia(html, in: folder, missing: &importer.summary.missingMedia)) }
-            let shown = try (media[facet] ?? []).map { name -> String in
-                if let stored = try edit.addFile(name, in: folder) { return Self.element(stored) }
-                throw FileFailure.missing(path: PathParts.join(folder, name))
+            if let html = formatted[facet] { return StudyFacet(try edit.withMedia(html, in: folder, media, missing: &importer.summary.missingMedia)) }
+            let shown = try (files[facet] ?? []).map { name -> String in
+                if let stored = try edit.addFile(name, in: folder, media) { return Self.element(stored) }
+                importer.summary.missingMedia.insert(name)
+                return Self.element(name)
             }
             return StudyFacet(([texts[facet]].compactMap { $0 } + shown).joined(separator: "<br>"))
         }
@@ -187,14 +239,11 @@ private struct ArchiveReader {
         }
         if let note {
             notes[key] = note
-            if let stack { try edit.add(note: note, to: stack) }
+            if let stack { try importer.put(note, into: stack) }
             return
         }
         let guid = id.isEmpty ? nil : StudyText.name(id)
-        let new = try edit.addNote(content, to: stack.map { [$0] } ?? [], guid: guid, import: importer.batch)
-        notes[key] = new
-        importer.summary.added += 1
-        importer.summary.cards += try edit.cards(of: new).count
+        notes[key] = try importer.insert(content, template.content, into: stack, guid: guid)
     }
 
     static func element(_ name: String) -> String {

@@ -8,31 +8,42 @@ extension StudyStore {
     /// Adds what a file has and the library hasn't, in one change: an Anki package with schedules and history, a CSV or TSV file, a Study
     /// Archive, as a folder or zipped, or a folder of pictures, which are copied. Notes that are there already stay as they are, unless the file has them in a newer state.
     ///
-    /// - Parameter path: the file or folder.
-    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, or `StoreFailure`. Nothing is stored then.
+    /// Everything is read, and the media are written, before the library is locked; the rows are added in one transaction on a connection
+    /// of its own, so that reads on other threads go on. What can't be read of a file is left out, and told with the reason.
+    ///
+    /// - Parameters:
+    ///   - path: the file or folder.
+    ///   - progress: follows the import, and can stop it.
+    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, `ImportStopped`, or `StoreFailure`. Nothing is stored then.
     @discardableResult
-    public func importFile(_ path: String) throws -> ImportSummary {
+    public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> ImportSummary {
+        try separate().importHere(path, progress)
+    }
+
+    private func importHere(_ path: String, _ progress: ImportProgress) throws -> ImportSummary {
         let url = URL(fileURLWithPath: path)
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard isThere else { throw DeckError.missingFile(path: path) }
         if isFolder.boolValue {
             // What is neither is refused as an archive.
-            guard Self.archiveRoot(in: path) == nil, let deck = try? Deck.open(url) else { return try importArchive(folder: path, path: path) }
-            return try change("Import") { try $0.importPictures(deck) }
+            guard Self.archiveRoot(in: path) == nil, let deck = try? Deck.open(url) else {
+                return try importArchive(folder: path, path: path, progress)
+            }
+            return try importPictures(deck, progress)
         }
         switch PathParts.lowercasedExtension(path) {
         case "csv", "tsv", "tab", "txt":
-            let table = try TextTable.read(url)
-            return try change("Import") { edit in
-                try edit.importText(table, title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
-            }
+            let text = TextImport(
+                table: try TextTable.read(url), title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
+            progress.add(text.table.rows.count)
+            return try importing(text.prepare) { try $0.importText(text, $1, progress) }
         case "zip":
-            return try importArchive(zip: path)
+            return try importArchive(zip: path, progress)
         default:
             let file = try AnkiFile(url)
             if file.contents.notes.isEmpty { throw DeckError.emptyDeck(path: path) }
-            return try change("Import") { try $0.importAnki(file) }
+            return try importAnki(file, progress)
         }
     }
 

@@ -4,49 +4,81 @@ import Foundation
 import GRDB
 import RecordStore
 
+/// A CSV or TSV file to import.
+struct TextImport {
+    let table: TextTable
+    /// The name of stack and template where the file says none.
+    let title: String
+    /// The folder with the media that it names.
+    let folder: String
+
+    /// Whether a cell is HTML.
+    fileprivate func isMarkup(_ cell: String) -> Bool { table.isHTML || cell.utf8.contains(0x3C) && cell.contains("<img ") }
+
+    /// The name of a picture that a cell is that isn't HTML; nil if it is none.
+    fileprivate func picture(_ cell: String) -> String? { cell.utf8.count <= 255 && MediaNames.isPicture(cell) ? cell : nil }
+
+    /// Writes the media that cells name.
+    func prepare(_ media: inout PreparedMedia) throws {
+        for row in table.rows {
+            for cell in row {
+                if isMarkup(cell) {
+                    try media.addFiles(namedIn: cell, in: folder)
+                } else if let name = picture(cell) {
+                    try media.addFile(name, in: folder)
+                }
+            }
+        }
+    }
+}
+
 /// CSV and TSV.
 extension StudyEdit {
     /// Adds the rows of a CSV or TSV file as notes. Rows that are notes already aren't added again; what a row with the identity of a note
-    /// says differently is changed in the note.
-    func importText(_ table: TextTable, title: String, folder: String) throws -> ImportSummary {
+    /// says differently is changed in the note. Rows with more than a note can hold are left out.
+    func importText(_ text: TextImport, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
+        let table = text.table, title = text.title
         var types = TextTypes(edit: self, table: table, title: title)
         var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
-        for row in table.rows {
+        for (index, row) in table.rows.enumerated() {
+            try progress.advance()
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
             let type = try types.type(of: row)
             let facets = try type.columns.map { column in
-                StudyFacet(try html(cell(column), isHTML: table.isHTML, folder: folder, missing: &importer.summary.missingMedia))
+                StudyFacet(try html(cell(column), text, media, missing: &importer.summary.missingMedia))
             }
             let tags = table.tags + cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
             let deck = cell(table.deckColumn)
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
             let content = NoteContent(template: type.template, facets, tags: tags)
             let guid = StudyText.name(cell(table.guidColumn))
-            try importer.add(content, structure: type.structure, to: path, guid: guid.isEmpty ? nil : guid)
+            do {
+                try importer.add(content, structure: type.structure, to: path, guid: guid.isEmpty ? nil : guid)
+            } catch let error as StudyError {
+                importer.summary.leftOut.append("row \(index + 1): \(error)")
+            }
         }
         return importer.summary
     }
 
     /// A cell as a facet. The pictures that it names are read from the file's folder.
-    private func html(_ cell: String, isHTML: Bool, folder: String, missing: inout Set<String>) throws -> String {
-        let isMarkup = isHTML || cell.contains("<img ")
-        if !isMarkup {
-            let name = cell.utf8.count <= 255 ? cell : ""
-            guard MediaNames.isPicture(name) else { return StudyText.html(cell) }
-            if let stored = try addFile(name, in: folder) { return "<img src=\"\(StudyText.html(stored))\">" }
-            missing.insert(name)
-            return StudyText.html(cell)
-        }
-        return try withMedia(cell, in: folder, missing: &missing)
+    private func html(_ cell: String, _ text: TextImport, _ media: PreparedMedia, missing: inout Set<String>) throws -> String {
+        if text.isMarkup(cell) { return try withMedia(cell, in: text.folder, media, missing: &missing) }
+        guard let name = text.picture(cell) else { return StudyText.html(cell) }
+        if let stored = try addFile(name, in: text.folder, media) { return "<img src=\"\(StudyText.html(stored))\">" }
+        missing.insert(name)
+        return StudyText.html(cell)
     }
 
     /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library. What the folder lacks is
     /// added to `missing`.
-    func withMedia(_ html: String, in folder: String, missing: inout Set<String>) throws -> String {
+    func withMedia(_ html: String, in folder: String, _ media: PreparedMedia, missing: inout Set<String>) throws -> String {
+        // Most facets are plain.
+        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return html }
         var names: [String: String] = [:]
         for mention in MediaNames.mentions(in: html) {
             for name in [mention.name, mention.name.removingPercentEncoding ?? mention.name] {
-                guard let stored = try addFile(name, in: folder) else { continue }
+                guard let stored = try addFile(name, in: folder, media) else { continue }
                 names[mention.name] = stored
                 break
             }
@@ -56,14 +88,9 @@ extension StudyEdit {
         return MediaNames.renamed(html, names)
     }
 
-    /// Adds a picture or sound of a folder; nil if it has none of this name, or the name leads elsewhere.
-    func addFile(_ name: String, in folder: String) throws -> String? {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }), MediaNames.isMedium(name) else { return nil }
-        guard let path = PathParts.resolved(PathParts.join(folder, name)), let root = PathParts.resolved(folder.isEmpty ? "." : folder),
-            PathParts.isInside(path, root), let file = try? RegularFile(path), file.byteCount <= MediaFolder.limit,
-            let bytes = try? file.read(at: 0, count: file.byteCount) else { return nil }
-        return try addMedia(name, Data(bytes))
+    /// Adds a picture or sound of a folder; nil if it has none of this name.
+    func addFile(_ name: String, in folder: String, _ media: PreparedMedia) throws -> String? {
+        try media[PathParts.join(folder, name)].map { try addMedia($0) }
     }
 }
 
@@ -151,6 +178,10 @@ struct StackImporter {
     private var stacks: [String: Int64] = [:]
     /// The notes of each template, also those in the trash, by their facets.
     private var known: [Int64: [String: Int64]] = [:]
+    /// When the last note and the last card were created, and the place of the last new card; nil before they were looked up.
+    private var lastNote: Int64?, lastCard: Int64?, lastPlace: Int64?
+    /// The position of the last note in each stack, if this put it there.
+    private var positions: [Int64: [UInt8]] = [:]
 
     init(edit: StudyEdit, batch: Int64) {
         self.edit = edit
@@ -168,6 +199,8 @@ struct StackImporter {
         let content = try edit.normalized(content, structure)
         if let guid, let note = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note) {
             let isChanged = try note.template == content.template && edit.setTexts(of: note, to: content)
+            // It may have got cards.
+            (lastCard, lastPlace) = (nil, nil)
             if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
             return
         }
@@ -175,13 +208,46 @@ struct StackImporter {
         let stack = try stack(path)
         if let id = try knownNotes(of: content.template)[key] {
             summary.unchanged += 1
-            if let stack { try edit.insert(note: id, into: stack) }
+            if let stack { try put(id, into: stack) }
             return
         }
-        let id = try edit.addNote(content, to: stack.map { [$0] } ?? [], guid: guid, import: batch)
+        let id = try insert(content, structure, into: stack, guid: guid)
         known[content.template]?[key] = id
+    }
+
+    /// Puts a note of the library into a stack, too.
+    mutating func put(_ note: Int64, into stack: Int64) throws {
+        try edit.add(note: note, to: stack)
+        positions[stack] = nil
+    }
+
+    /// Adds a note that the library doesn't have, with its cards, as `addNote` does: what follows from the notes before isn't asked for
+    /// again.
+    ///
+    /// - Parameter content: normalized.
+    mutating func insert(_ content: NoteContent, _ structure: TemplateContent, into stack: Int64?, guid: String?) throws -> Int64 {
+        let created = edit.created(after: try lastNote ?? edit.number("SELECT max(created) FROM note") ?? 0)
+        lastNote = created
+        try edit.insert(content, guid: guid ?? StudyEdit.guid(created), created: created, modified: edit.milliseconds, import: batch)
+        let id = edit.db.lastInsertedRowID
+        if let stack {
+            let position = try positions[stack].map(PositionKey.after)
+                ?? RowPlace.last.position(edit.db, in: "membership", where: "stack = ?", [stack]) ?? PositionKey.initial
+            try edit.run("INSERT INTO membership (stack, note, position) VALUES (?, ?, ?)", [stack, id, Data(position)])
+            positions[stack] = position
+        }
+        let place = try (lastPlace ?? edit.number("SELECT max(newPosition) FROM card WHERE phase = 0") ?? 0) + 1
+        lastPlace = place
+        for combination in CardRenderer.combinations(of: content.facets, in: structure) {
+            let created = edit.created(after: try lastCard ?? edit.number("SELECT max(created) FROM card") ?? 0)
+            lastCard = created
+            try edit.insertCard(
+                note: id, combination: combination, stack: stack, CardSchedule(), newPosition: Int(place), hold: .none, heldUntil: nil,
+                flag: 0, created: created)
+            summary.cards += 1
+        }
         summary.added += 1
-        summary.cards += try edit.cards(of: id).count
+        return id
     }
 
     private mutating func knownNotes(of template: Int64) throws -> [String: Int64] {

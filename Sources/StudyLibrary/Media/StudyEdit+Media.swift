@@ -14,13 +14,24 @@ extension StudyEdit {
     /// - Throws: `FileFailure`.
     @discardableResult
     public func addMedia(_ name: String, _ bytes: Data) throws -> String {
-        try addMedia(name, bytes, isOneOfMany: false)
+        try addMedia(try PreparedMedium(name, bytes)) { file in
+            try media.folder.write(bytes, as: file)
+            written.names.append(file)
+        }
     }
 
-    func addMedia(_ name: String, _ bytes: Data, isOneOfMany: Bool) throws -> String {
-        guard bytes.count <= MediaFolder.limit else { throw FileFailure.tooLarge(path: name, limit: MediaFolder.limit) }
-        let hash = MediaFolder.hash(bytes)
-        var name = Self.mediaName(name)
+    /// Adds a picture or sound whose file was written before.
+    func addMedia(_ medium: PreparedMedium) throws -> String {
+        try addMedia(medium) { file in
+            // Another program may have moved away meanwhile what was there already.
+            if access(media.folder.path(of: file), F_OK) != 0 { throw FileFailure.missing(path: media.folder.path(of: file)) }
+        }
+    }
+
+    /// - Parameter write: writes the file, if the library has no such file.
+    private func addMedia(_ medium: PreparedMedium, write: (String) throws -> Void) throws -> String {
+        var name = medium.name
+        let hash = medium.hash
         if let known = try String.fetchOne(db.cachedStatement(sql: "SELECT hash FROM media WHERE name = ?"), arguments: [name]) {
             if known == hash { return name }
             let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -29,21 +40,9 @@ extension StudyEdit {
         }
         let file = MediaFolder.fileName(hash: hash, name: name)
         let files = try all("SELECT name FROM media WHERE hash = ?", [hash]) { MediaFolder.fileName(hash: hash, name: $0[0]) }
-        if !files.contains(file) {
-            try media.folder.write(bytes, as: file, isOneOfMany: isOneOfMany)
-            written.names.append(file)
-        }
-        try run("INSERT INTO media (name, hash, size) VALUES (?, ?, ?)", [name, hash, bytes.count])
+        if !files.contains(file) { try write(file) }
+        try run("INSERT INTO media (name, hash, size) VALUES (?, ?, ?)", [name, hash, medium.byteCount])
         return name
-    }
-
-    /// A name that HTML and file systems can carry.
-    private static func mediaName(_ name: String) -> String {
-        let plain = StudyText.name(name).precomposedStringWithCanonicalMapping
-        let safe = String(plain.map { "/\\<>:\"|?*[]'".contains($0) ? "_" : $0 })
-        if safe.isEmpty || safe.allSatisfy({ $0 == "." }) { return "media" }
-        // The table of a Study Archive, beside which its media lie.
-        return safe.hasPrefix("Data.") ? "_" + safe : String(safe.suffix(120))
     }
 }
 

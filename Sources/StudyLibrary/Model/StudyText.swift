@@ -8,7 +8,9 @@ enum StudyText {
 
     /// A name of one line, with single blanks between words.
     static func name(_ text: String) -> String {
-        StoredText.normalized(text).split { $0.isWhitespace }.joined(separator: " ")
+        // Most names of decks, tags and GUIDs are one word.
+        if text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return text }
+        return StoredText.normalized(text).split { $0.isWhitespace }.joined(separator: " ")
     }
 
     /// HTML as it is stored, without control characters.
@@ -23,7 +25,7 @@ enum StudyText {
 
     /// What two names that differ only in case have in common.
     static func key(_ name: String) -> String {
-        name.precomposedStringWithCanonicalMapping.lowercased()
+        name.utf8.allSatisfy { $0 < 0x80 } ? name.lowercased() : name.precomposedStringWithCanonicalMapping.lowercased()
     }
 
     /// Plain text as HTML.

@@ -17,23 +17,23 @@ extension StudyEdit {
     /// - Throws: `noTemplate`, `noStack`, `holdsNoNotes`, or `noteTooLong`.
     @discardableResult
     public func addNote(_ content: NoteContent, to stacks: [Int64] = [], guid: String? = nil) throws -> Int64 {
-        try addNote(content, to: stacks, guid: guid, import: nil)
-    }
-
-    /// The same for a note that came with an import, which has a number.
-    func addNote(_ content: NoteContent, to stacks: [Int64], guid: String? = nil, import: Int64?) throws -> Int64 {
         let template = try template(content.template)
         let content = try normalized(content, template.content)
-        let last = try number("SELECT max(created) FROM note") ?? 0
-        // Like Anki's numbers of notes, times of creation are unique.
-        let created = last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
-        let guid = guid ?? "lamina-\(String(created, radix: 36))"
-        try insert(content, guid: guid, created: created, modified: milliseconds, import: `import`)
+        let created = created(after: try number("SELECT max(created) FROM note") ?? 0)
+        try insert(content, guid: guid ?? Self.guid(created), created: created, modified: milliseconds, import: nil)
         let note = db.lastInsertedRowID
         for stack in stacks { try add(note: note, to: stack) }
         try makeCards(of: note, content, template.content, in: stacks.first)
         return note
     }
+
+    /// When a row is created now, if the one before was at some time. Like Anki's numbers of notes, times of creation are unique.
+    func created(after last: Int64) -> Int64 {
+        last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
+    }
+
+    /// What identifies a note that was created here.
+    static func guid(_ created: Int64) -> String { "lamina-\(String(created, radix: 36))" }
 
     func insert(_ content: NoteContent, guid: String, created: Int64, modified: Int64, import: Int64?) throws {
         try run(
@@ -148,8 +148,7 @@ extension StudyEdit {
         var position: Int64?
         for combination in wanted where !present.contains(where: { $0.combination == combination }) {
             position = try position ?? (number("SELECT max(newPosition) FROM card WHERE phase = 0") ?? 0) + 1
-            let last = try number("SELECT max(created) FROM card") ?? 0
-            let created = last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
+            let created = created(after: try number("SELECT max(created) FROM card") ?? 0)
             try insertCard(
                 note: note, combination: combination, stack: stack, CardSchedule(), newPosition: Int(position!), hold: .none,
                 heldUntil: nil, flag: 0, created: created)
@@ -158,16 +157,19 @@ extension StudyEdit {
 
     func insertCard(
         note: Int64, combination: Int, stack: Int64?, _ schedule: CardSchedule, newPosition: Int, hold: StudyCard.Hold,
-        heldUntil: StudyDay?, flag: Int, created: Int64
+        heldUntil: StudyDay?, flag: Int, created: Int64, anki: (deck: Int64, modified: Int64?)? = nil
     ) throws {
-        let columns = StudyRows.scheduleColumns
-        try run(
-            """
-            INSERT INTO card (note, combination, stack, newPosition, hold, heldUntil, flag, created, \(columns.joined(separator: ", ")))
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))
-            """,
-            [note, combination, stack, newPosition, hold.rawValue, heldUntil?.number, flag, created] + StudyRows.values(schedule))
+        try run(Self.cardInsertion, [
+            note, combination, stack, newPosition, hold.rawValue, heldUntil?.number, flag, created, anki?.deck, anki?.modified,
+        ] + StudyRows.values(schedule))
     }
+
+    private static let cardInsertion = """
+        INSERT INTO card (
+            note, combination, stack, newPosition, hold, heldUntil, flag, created, ankiDeck, ankiModified,
+            \(StudyRows.scheduleColumns.joined(separator: ", "))
+        ) VALUES (\(Array(repeating: "?", count: 10 + StudyRows.scheduleColumns.count).joined(separator: ", ")))
+        """
 
     /// Sets when a card is due and what its schedule has learned.
     ///

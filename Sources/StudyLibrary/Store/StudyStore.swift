@@ -44,14 +44,17 @@ public final class StudyStore: SharedStore {
         readsBeside = false
     }
 
-    private init(beside store: StudyStore) {
-        (records, now, media) = (store.records, store.now, store.media)
-        readsBeside = true
+    private init(_ store: StudyStore, on records: RecordStore, readsBeside: Bool) {
+        (self.records, now, media) = (records, store.now, store.media)
+        self.readsBeside = readsBeside
     }
 
     /// The same library, for reading on another thread what takes longer than a frame: its reads make others, and changes, not wait. Each
     /// of them sees the library as it is when it begins.
-    public var beside: StudyStore { StudyStore(beside: self) }
+    public var beside: StudyStore { StudyStore(self, on: records, readsBeside: true) }
+
+    /// The same library on a connection of its own, for a large change on another thread: reads elsewhere in the program go on meanwhile.
+    func separate() throws -> StudyStore { StudyStore(self, on: try records.beside(), readsBeside: false) }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try readsBeside ? records.readBeside(body) : records.read(body)

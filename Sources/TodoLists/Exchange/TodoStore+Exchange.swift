@@ -29,10 +29,20 @@ extension TodoStore {
     /// about 250 MB for a million lines of todo.txt. Undoing is recorded as for other changes, with a few bytes for each added item. A file
     /// may have 256 MiB, 2,000,000 items and lists, and 16 MiB in a line.
     ///
-    /// - Throws: `unknownFormat`, `tooManyItems`, `lineTooLong`, `invalidCalendar`, `FileFailure` or `StoreFailure`. Then nothing
-    ///   has changed.
+    /// The file is read before the store is locked; the items are added in one transaction on a connection of its own, so that reads on
+    /// other threads go on.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - progress: follows the import, and can stop it.
+    /// - Throws: `unknownFormat`, `tooManyItems`, `lineTooLong`, `invalidCalendar`, `FileFailure`, `ImportStopped` or `StoreFailure`. Then
+    ///   nothing has changed.
     @discardableResult
-    public func importFile(_ path: String) throws -> TodoImport {
+    public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> TodoImport {
+        try separate().importHere(path, progress)
+    }
+
+    func importHere(_ path: String, _ progress: ImportProgress = ImportProgress()) throws -> TodoImport {
         let lists: [CalendarFile.List]
         switch try ExchangeFile.Format(path: path) {
         case .todoText:
@@ -42,7 +52,8 @@ extension TodoStore {
         case .calendar:
             lists = try CalendarFile.lists(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path)
         }
-        return try change("Import") { try $0.merge(lists) }
+        progress.add(lists.reduce(0) { $0 + $1.items.count })
+        return try change("Import") { try $0.merge(lists, progress) }
     }
 
     /// Exports all lists to a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`). A file that is there is replaced.
@@ -90,7 +101,7 @@ struct StoreIdentity {
 
 extension TodoEdit {
     /// Adds what the store doesn't have of some lists.
-    func merge(_ lists: [CalendarFile.List]) throws -> TodoImport {
+    func merge(_ lists: [CalendarFile.List], _ progress: ImportProgress) throws -> TodoImport {
         var summary = TodoImport()
         var existing: [String: [TodoList.ID]] = [:]
         for list in try self.lists().reversed() { existing[list.name, default: []].append(list.id) }
@@ -106,6 +117,7 @@ extension TodoEdit {
             defer { if summary.added + summary.updated > before, !summary.lists.contains(id) { summary.lists.append(id) } }
             var last: [UInt8]?
             for item in list.items {
+                try progress.advance()
                 if let uid = item.uid, let found = try find(uid, item.content, identity, unless: seen) {
                     seen.insert(found.id)
                     if try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }

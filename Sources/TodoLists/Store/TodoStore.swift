@@ -33,6 +33,13 @@ public final class TodoStore: SharedStore {
         records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit)
     }
 
+    private init(_ store: TodoStore, on records: RecordStore) {
+        (self.records, today) = (records, store.today)
+    }
+
+    /// The same store on a connection of its own, for a large change on another thread: reads elsewhere in the program go on meanwhile.
+    func separate() throws -> TodoStore { TodoStore(self, on: try records.beside()) }
+
     public func withEdit<Value>(_ db: Database, _ body: (TodoEdit) throws -> Value) throws -> Value {
         try body(TodoEdit(db: db, today: today()))
     }

@@ -178,6 +178,41 @@ import UIKitTesting
         }
     }
 
+    @Test("MC-06 a large import goes on beside the window: it shows how far it has come, reads go on, and a key stops it with nothing added")
+    func importBeside() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        let rows = (0..<30_000).map { "question \($0),answer \($0)\n" }.joined()
+        try window.scratch.write("Question,Answer\n" + rows, to: "many.csv")
+        try await window.show { host, controller in
+            host.waitsForBackgroundWork = false
+            controller.take(URL(fileURLWithPath: window.scratch.path("many.csv")))
+            #expect(controller.imports.isRunning && host.view(ImportView.self) == nil, "it may be over at once")
+            await host.advance(by: 0.5)
+            #expect(host.view(ImportView.self) != nil)
+            #expect(controller.keyCommands?.contains { $0.title == "Stop Importing" } == true)
+            await host.key(".", .control)
+            host.waitsForBackgroundWork = true
+            await host.advance(by: 0.5)
+            #expect(host.view(NoticeView.self)?.text == "the import was stopped; nothing was added")
+            let count = try window.store.noteCount(in: .builtIn(.allNotes))
+            #expect(!controller.imports.isRunning && count == 1)
+            #expect(host.view(ImportView.self) == nil && controller.navigation.topViewController === controller.library)
+            #expect(controller.keyCommands?.contains { $0.title == "Stop Importing" } == false)
+        }
+    }
+
+    @Test("MC-06 what an import left out is listed by name")
+    func leftOut() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        try window.scratch.write("Question,Answer\nmilk,<img src=\"none.png\">\n", to: "words.csv")
+        try await window.show { host, controller in
+            controller.take(URL(fileURLWithPath: window.scratch.path("words.csv")))
+            await host.advance(by: 0.8)
+            let alert = try #require(controller.presentedViewController as? UIAlertController)
+            #expect(alert.title == "Left Out of words.csv" && alert.message == "none.png: the file is missing")
+        }
+    }
+
     @Test("a deck that was opened by its name can be kept in the library")
     func keeping() async throws {
         let scratch = ScratchFolder()

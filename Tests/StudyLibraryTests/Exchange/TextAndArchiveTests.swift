@@ -203,12 +203,15 @@ import Testing
         #expect(try store.templates().first { $0.content.facets.count > 1 && $0.name == "Study Archive" }?.content.facets.map(\.mayPrompt).prefix(2)
             == [true, false])
         #expect(try store.stack(named: "Case")?.kind == .studyCase && store.stack(named: "Case::Stack")?.kind == .stack)
-        // A picture that isn't there, or is elsewhere, stops the import as a whole.
+        // A picture that isn't there, or is elsewhere, is told of, and keeps nothing else from coming; so is a table without facets.
+        scratch.write([9], to: "secret.png")
+        scratch.write("1 Smell\nrose\n".utf8, to: "mine/Archive/Groups/Case/Inner/Other/Data.csv")
         for name in ["../../../secret.png", "gone.png"] {
             scratch.write("1 Text,1 Image\nnew,\(name)\n".utf8, to: "mine/Archive/Groups/Case/Stack/Data.csv")
-            let before = try store.digest
-            #expect(throws: FileFailure.self) { try store.importFile(scratch.folder + "/mine") }
-            #expect(try store.digest == before)
+            let summary = try store.importFile(scratch.folder + "/mine")
+            #expect(summary.added == 1 && summary.unchanged == 2 && summary.missingMedia == [name])
+            #expect(summary.leftOut.count == 1 && summary.leftOut[0].contains("Other/Data.csv"))
+            #expect(try store.mediaPath(named: name) == nil)
         }
     }
 

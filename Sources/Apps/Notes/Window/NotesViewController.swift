@@ -15,6 +15,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     private(set) lazy var slide = SidebarSlide(self)
     private let notice = NoticeView()
     private var themeWatch: ThemeWatch?
+    private(set) lazy var imports = FileImport(in: view)
     private var isCollected = false
 
     /// Shows a store.
@@ -59,6 +60,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         super.viewDidLayoutSubviews()
         slide.layOut()
         notice.attach(to: view)
+        imports.place()
     }
 
     override func viewDidAppear(_ animated: Bool) {
@@ -157,6 +159,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
         var keys = KeyCommands(self)
         keys.addShortcut("New Note", "n") { $0.addNote() }
         keys.addShortcut("Search", "f") { $0.beginSearch() }
+        if imports.isRunning { keys.addShortcut("Stop Importing", ".") { $0.imports.stop() } }
         keys.addUndo({ $0.library.undo() }, redo: { $0.library.redo() })
         keys.addShortcut("Larger Text", "+", "=") { $0.changeTextSize(by: 1) }
         keys.addShortcut("Smaller Text", "-") { $0.changeTextSize(by: -1) }

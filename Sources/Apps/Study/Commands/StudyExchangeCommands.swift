@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import StudyLibrary
 
@@ -19,17 +20,30 @@ struct StudyImportCommand: ParsableCommand {
     @OptionGroup var options: StudyStoreOptions
 
     func run() throws {
-        print(try text())
+        let (text, isWhole) = try importAll()
+        print(text)
+        if !isWhole { throw ExitCode.failure }
     }
 
     /// What the command prints.
-    func text() throws -> String {
+    func text() throws -> String { try importAll().text }
+
+    /// Imports the files; of several, one that can't be read doesn't keep the others from coming.
+    private func importAll() throws -> (text: String, isWhole: Bool) {
         let store = try options.open(creating: true)
-        var sum = ImportSummary()
-        for file in files { sum = try sum + store.importFile(file) }
+        var sum = ImportSummary(), failures: [String] = []
+        for file in files {
+            do {
+                sum = try sum + store.importFile(file)
+            } catch where files.count > 1 {
+                failures.append(CommandError.line(error))
+            }
+        }
         let counts = "\(sum.added) added, \(sum.updated) updated, \(sum.unchanged) unchanged; \(sum.cards) cards, \(sum.grades) grades"
         let kept = sum.kept == 0 ? "" : "\n\(sum.kept) of the unchanged are newer here than in the file, and stay as they are"
-        return counts + kept + (sum.missingMedia.isEmpty ? "" : "\nmissing: " + Self.list(sum.missingMedia))
+        let missing = sum.missingMedia.isEmpty ? "" : "\nmissing: " + Self.list(sum.missingMedia)
+        let leftOut = (failures + sum.leftOut).map { "\nleft out: " + $0 }.joined()
+        return (counts + kept + missing + leftOut, failures.isEmpty)
     }
 
     /// Some names in one line, and how many more there are.

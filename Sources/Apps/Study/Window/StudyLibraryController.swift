@@ -1,4 +1,5 @@
 import AppSupport
+import Files
 import StudyLibrary
 import UIKit
 
@@ -8,6 +9,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     private(set) lazy var library = LibraryViewController(self)
     private(set) lazy var navigation = UINavigationController(rootViewController: library)
     private let notice = NoticeView()
+    private(set) lazy var imports = FileImport(in: view)
     /// The lesson that lies over everything.
     private(set) var lesson: SlideShowViewController?
     /// The editor that lies over everything.
@@ -69,6 +71,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         // Where it flies to lies elsewhere now.
         if let flight, flight.frame != bounds { endFlight() }
         notice.attach(to: view)
+        imports.place()
     }
 
     // MARK: StudyNavigator
@@ -185,6 +188,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         var keys = KeyCommands(self)
         keys.addShortcut("Statistics", "t") { $0.showStatisticsHere() }
         if editor != nil, lesson == nil { keys.addShortcut("Search", "f") { $0.searchFromNote() } }
+        if imports.isRunning { keys.addShortcut("Stop Importing", ".") { $0.imports.stop() } }
         if !isTyping { keys.addUndo({ $0.model.undo() }, redo: { $0.model.redo() }) }
         return keys.commands
     }
@@ -206,28 +210,38 @@ extension StudyLibraryController {
 
 /// Files that are dropped onto the window.
 extension StudyLibraryController: FileTaker {
-    /// Imports a file, and opens what came with it.
+    /// Imports a file while the window goes on, and opens what came with it, if the person is still where it was dropped.
     func take(_ file: URL) {
         // A note that is open gets pictures and sounds.
         if let editor { return editor.take(file) }
-        do {
-            let summary = try model.store.importFile(file.path)
+        let store = model.store, screen = navigation.topViewController
+        imports.start(file) { try store.importFile(file.path, progress: $0) } didEnd: { [weak self] result in
+            self?.didImport(file, result, from: screen)
+        }
+    }
+
+    private func didImport(_ file: URL, _ result: Result<ImportSummary, any Error>, from screen: UIViewController?) {
+        switch result {
+        case .failure(let error): showNotice(CommandError.line(error))
+        case .success(let summary):
             showNotice(Self.line(summary))
-            guard summary.added > 0 else { return }
-            guard lesson == nil else { return }
-            endFlight()
-            navigation.popToRootViewController(animated: false)
-            open(.builtIn(.lastImport))
-        } catch {
-            showNotice(CommandError.line(error))
+            let isWhereItWas = !isCovered && presentedViewController == nil && navigation.topViewController === screen
+            if summary.added > 0 && isWhereItWas {
+                endFlight()
+                navigation.popToRootViewController(animated: false)
+                open(.builtIn(.lastImport))
+            }
+            let lacks = summary.leftOut + summary.missingMedia.sorted().map { "\(OneLine.of($0, limit: 200)): the file is missing" }
+            if !lacks.isEmpty && presentedViewController == nil { present(UIAlertController.leftOut(lacks, by: file), animated: true) }
         }
     }
 
     /// What an import brought, in a few words.
     static func line(_ summary: ImportSummary) -> String {
         func notes(_ count: Int) -> String { count == 1 ? "1 note" : "\(count.grouped) notes" }
-        let missing = summary.missingMedia.count
-        let lack = missing == 0 ? "" : missing == 1 ? ", 1 file is missing" : ", \(missing.grouped) files are missing"
+        let missing = summary.missingMedia.count, leftOut = summary.leftOut.count
+        var lack = missing == 0 ? "" : missing == 1 ? ", 1 file is missing" : ", \(missing.grouped) files are missing"
+        if leftOut > 0 { lack += ", \(leftOut.grouped) left out" }
         if summary.added > 0 { return "\(notes(summary.added)) added\(lack)" }
         return summary.updated > 0 ? "\(notes(summary.updated)) updated" : "All notes were there already"
     }

@@ -7,11 +7,18 @@ import UIKit
 extension TodoViewController: FileTaker {
     func take(_ file: URL) { take(path: file.path) }
 
-    /// Imports a file, says what came and where, and shows that.
+    /// Imports a file while the window goes on, says what came and where, and shows that.
     func take(path: String) {
         levels.topList?.endEditing()
+        let store = model.store
+        imports.start(URL(fileURLWithPath: path)) { try store.importFile(path, progress: $0) } didEnd: { [weak self] result in
+            self?.show(result, of: path)
+        }
+    }
+
+    private func show(_ result: Result<TodoImport, any Error>, of path: String) {
         do {
-            let summary = try model.store.importFile(path)
+            let summary = try result.get()
             model.changeSoon()
             notice.show(try Self.line(summary, from: path, in: model.store))
             guard let list = summary.lists.first else { return }

@@ -20,6 +20,7 @@ extension TodoViewController {
             return keys.commands
         }
         keys.addUndo({ $0.perform(.undo) }, redo: { $0.perform(.redo) })
+        if imports.isRunning { keys.addShortcut("Stop Importing", ".") { $0.imports.stop() } }
         keys.addShortcut("Clear", "k") { $0.clear() }
         keys.addShortcut("Copy", "c") { $0.copyText() }
         keys.addShortcut("Paste as Items", "v") { $0.pasteItems() }

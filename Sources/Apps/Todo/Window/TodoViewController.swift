@@ -14,6 +14,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
     /// The items of the list that was opened last.
     private(set) var items: ItemsPage?
     let notice = NoticeView()
+    private(set) lazy var imports = FileImport(in: view)
     /// What was opened from the menu last.
     var lastEntry = MenuEntry.lists
     /// Where to begin; nil once that was done.
@@ -78,6 +79,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
         levels.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: 0, width: width, height: bounds.height)
         levels.layoutIfNeeded()
         notice.attach(to: view)
+        imports.place()
         guard let start, bounds.width > 0, bounds.height > 0 else { return }
         self.start = nil
         restore(start)

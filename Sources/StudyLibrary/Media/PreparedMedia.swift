@@ -1,0 +1,128 @@
+import Files
+import Foundation
+import GRDB
+import RecordStore
+
+/// A picture or sound as its row names it.
+struct PreparedMedium {
+    /// A name that HTML and file systems can carry.
+    let name: String
+    /// The SHA-256 of its bytes.
+    let hash: String
+    let byteCount: Int
+
+    /// - Throws: `FileFailure` if it has too many bytes.
+    init(_ name: String, _ bytes: Data) throws(FileFailure) {
+        guard bytes.count <= MediaFolder.limit else { throw .tooLarge(path: name, limit: MediaFolder.limit) }
+        self.name = Self.mediaName(name)
+        hash = MediaFolder.hash(bytes)
+        byteCount = bytes.count
+    }
+
+    private static func mediaName(_ name: String) -> String {
+        let plain = StudyText.name(name).precomposedStringWithCanonicalMapping
+        let safe = String(plain.map { "/\\<>:\"|?*[]'".contains($0) ? "_" : $0 })
+        if safe.isEmpty || safe.allSatisfy({ $0 == "." }) { return "media" }
+        // The table of a Study Archive, beside which its media lie.
+        return safe.hasPrefix("Data.") ? "_" + safe : String(safe.suffix(120))
+    }
+}
+
+/// The media of an import, whose files lie in the library's folder before its change begins: so the library isn't locked while they are
+/// written.
+struct PreparedMedia {
+    private let folder: MediaFolder
+    /// The files that rows name already.
+    private let known: Set<String>
+    private var media: [String: PreparedMedium] = [:]
+    /// The files that were written.
+    fileprivate private(set) var written: Set<String> = []
+    /// A line for each that couldn't be read, with the reason.
+    fileprivate private(set) var leftOut: [String] = []
+
+    fileprivate init(_ folder: MediaFolder, known: Set<String>) {
+        (self.folder, self.known) = (folder, known)
+    }
+
+    /// The medium that was prepared under a key; nil if there is none.
+    subscript(key: String) -> PreparedMedium? { media[key] }
+
+    /// Writes the file of a picture or sound. One that can't be read is left out.
+    ///
+    /// - Parameters:
+    ///   - key: finds it again.
+    ///   - read: gives its bytes.
+    /// - Throws: `FileFailure` if the file can't be written.
+    mutating func add(_ name: String, as key: String, _ read: () throws -> Data) throws {
+        let bytes: Data, medium: PreparedMedium
+        do {
+            bytes = try read()
+            medium = try PreparedMedium(name, bytes)
+        } catch {
+            leftOut.append("\(OneLine.of(name, limit: 200)): \(OneLine.of("\(error)", limit: 1000))")
+            return
+        }
+        let file = MediaFolder.fileName(hash: medium.hash, name: medium.name)
+        if !known.contains(file) && !written.contains(file) {
+            try folder.folder.write(bytes, as: file, isOneOfMany: true)
+            written.insert(file)
+        }
+        media[key] = medium
+    }
+
+    /// Writes the files of a folder that HTML names.
+    mutating func addFiles(namedIn html: String, in folder: String) throws {
+        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return }
+        for mention in MediaNames.mentions(in: html) {
+            for name in Set([mention.name, mention.name.removingPercentEncoding ?? mention.name]) { try addFile(name, in: folder) }
+        }
+    }
+
+    /// Writes the file of a picture or sound of a folder, under its path, if the folder has it and its name doesn't lead elsewhere.
+    mutating func addFile(_ name: String, in folder: String) throws {
+        let key = PathParts.join(folder, name)
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard media[key] == nil, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }), MediaNames.isMedium(name),
+            let path = PathParts.resolved(key), let root = PathParts.resolved(folder.isEmpty ? "." : folder),
+            PathParts.isInside(path, root), let file = try? RegularFile(path) else { return }
+        try add(name, as: key) {
+            guard file.byteCount <= MediaFolder.limit else { throw FileFailure.tooLarge(path: key, limit: MediaFolder.limit) }
+            return Data(try file.read(at: 0, count: file.byteCount))
+        }
+    }
+}
+
+extension StudyStore {
+    /// Makes an import in one change, after its media were written. If it fails or is stopped, none of them stays.
+    ///
+    /// - Parameters:
+    ///   - prepare: writes the media, while other programs may change the library.
+    ///   - body: makes the change.
+    func importing(
+        _ prepare: (inout PreparedMedia) throws -> Void, _ body: (StudyEdit, PreparedMedia) throws -> ImportSummary
+    ) throws -> ImportSummary {
+        let known = try read { db in
+            Set(try Row.fetchAll(db, sql: "SELECT name, hash FROM media").map { MediaFolder.fileName(hash: $0[1], name: $0[0]) })
+        }
+        var prepared = PreparedMedia(media, known: known)
+        do {
+            try prepare(&prepared)
+            if !prepared.written.isEmpty { try media.folder.flush() }
+            var summary = try change("Import") { try body($0, prepared) }
+            summary.leftOut = prepared.leftOut + summary.leftOut
+            return summary
+        } catch {
+            try? remove(prepared.written)
+            throw error
+        }
+    }
+
+    /// Removes files of media that no row names, while no program can add one.
+    private func remove(_ files: Set<String>) throws {
+        guard !files.isEmpty else { return }
+        try records.whileUnchanged { db in
+            let named = Set(try String.fetchAll(db, sql: "SELECT hash FROM media"))
+            for file in files where !named.contains(String(file.prefix { $0 != "." })) { media.folder.remove(file) }
+        }
+    }
+}

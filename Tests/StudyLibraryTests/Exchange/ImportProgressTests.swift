@@ -1,0 +1,143 @@
+import Decks
+import Foundation
+import GRDB
+import RecordStore
+import RecordStoreTesting
+import Synchronization
+import Testing
+@testable import StudyLibrary
+
+/// Imports while others use the library, and imports that are stopped.
+@Suite struct ImportProgressTests {
+    private let scratch = ScratchStudy()
+
+    /// A package of notes with a picture each.
+    private func package(_ count: Int, damaged: Set<Int> = []) throws -> String {
+        var contents = AnkiContents()
+        contents.created = 1_700_000_000
+        var type = AnkiContents.NoteType(id: 1_700_000_000_000, name: "Words")
+        type.fields = ["Front", "Back"]
+        type.templates = [.init(name: "Card 1", front: "{{Front}}", back: "{{Back}}")]
+        contents.noteTypes = [type]
+        contents.decks = [.init(id: 10, name: "Deck", options: 1)]
+        contents.options = [.init(id: 1, name: "Default")]
+        for number in 0..<Int64(count) {
+            let id = 1_750_000_000_000 + number
+            contents.notes.append(.init(
+                id: id, guid: "g\(number)", noteType: type.id, modified: 1_750_000_000, tags: [],
+                fields: ["word \(number) <img src=\"p\(number).png\">", "answer"]))
+            contents.cards.append(.init(id: id + 500_000, note: id, deck: 10, ord: 0))
+        }
+        let path = scratch.folder + "/deck.apkg"
+        let media = (0..<count).map { number in (name: "p\(number).png", read: { Data("picture \(number)".utf8) }) }
+        try AnkiWriter.write(contents, media: media, to: path, now: 1_750_000_000) { _ in 0 }
+        // The pictures are stored as they are, so that one is damaged by changing its bytes.
+        if !damaged.isEmpty {
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            for number in damaged {
+                let range = try #require(bytes.range(of: Data("picture \(number)".utf8)))
+                bytes[range.lowerBound] ^= 1
+            }
+            try bytes.write(to: URL(fileURLWithPath: path))
+        }
+        return path
+    }
+
+    private var mediaFiles: [String] { (try? FileManager.default.contentsOfDirectory(atPath: scratch.path + "-media")) ?? [] }
+
+    /// Stops an import when it has come so far, as a person does: looks at it on another thread.
+    private func stopped(_ path: String, at part: Double, in store: StudyStore) throws -> Bool {
+        let progress = ImportProgress(), ended = Mutex(false)
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            while progress.fraction < part && !ended.withLock({ $0 }) { usleep(50) }
+            progress.stop()
+            done.signal()
+        }
+        defer {
+            ended.withLock { $0 = true }
+            done.wait()
+        }
+        do {
+            try store.importFile(path, progress: progress)
+            return false
+        } catch is ImportStopped {
+            return true
+        }
+    }
+
+    @Test("MC-06 An import that is stopped leaves neither notes nor media, while they are written and while they are added", arguments: [0, 0.2, 0.7])
+    func stopping(part: Double) throws {
+        let store = try scratch.open()
+        _ = try store.addStack("Mine", ["a"])
+        let before = try store.digest, path = try package(3000)
+        #expect(try stopped(path, at: part, in: store))
+        #expect(try store.digest == before && mediaFiles.isEmpty)
+        // What was stopped can be done again.
+        #expect(try store.importFile(path).added == 3000)
+        #expect(mediaFiles.count == 3000)
+    }
+
+    @Test("MC-06 While an import goes on, the library is read at once, and it is changed while media are written")
+    func reading() throws {
+        let store = try scratch.open()
+        let (stack, _) = try store.addStack("Mine", ["a", "b"])
+        let path = try package(4000), progress = ImportProgress()
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = try? store.importFile(path, progress: progress)
+            done.signal()
+        }
+        while progress.fraction == 0 { usleep(100) }
+        let clock = ContinuousClock()
+        // Half of the steps are media, for which nothing is locked.
+        var longestChange = Duration.zero, longestRead = Duration.zero
+        while progress.fraction < 0.4 {
+            longestChange = try max(longestChange, clock.measure { try store.change("Rename") { try $0.renameStack(stack, to: "Mine") } })
+        }
+        var seen: Set<Int> = []
+        while done.wait(timeout: .now()) == .timedOut {
+            longestRead = try max(longestRead, clock.measure { seen.insert(try store.noteCount(in: .builtIn(.allNotes))) })
+            usleep(500)
+        }
+        print("the longest change waited \(longestChange), the longest read \(longestRead)")
+        #expect(longestRead < .seconds(1) && longestChange < .seconds(2))
+        #expect(seen.subtracting([2, 4002]).isEmpty, "all or nothing is seen")
+        #expect(try store.noteCount(in: .builtIn(.allNotes)) == 4002)
+    }
+
+    @Test("MC-06 A damaged picture in a package is left out, and told with its name")
+    func damagedMedium() throws {
+        let store = try scratch.open()
+        let summary = try store.importFile(package(20, damaged: [7]))
+        #expect(summary.added == 20 && summary.leftOut.count == 1 && summary.leftOut[0].hasPrefix("p7.png: "))
+        #expect(mediaFiles.count == 19)
+    }
+
+    @Test("MC-06 A file of another program's picture isn't swept when an import with the same picture is stopped")
+    func sharedMedium() throws {
+        let store = try scratch.open()
+        _ = try store.addMedia("mine.png", Data("picture 1".utf8))
+        #expect(try stopped(package(3000), at: 0.2, in: store))
+        #expect(mediaFiles.count == 1)
+    }
+
+    @Test("MC-06 Importing adds the same rows as adding notes one by one, and goes on after them")
+    func sameRows() throws {
+        let store = try scratch.open()
+        scratch.write("question,answer,deck\none,eins,A\ntwo,zwei,B\nthree,drei,A\n".utf8, to: "w.csv")
+        try store.importFile(scratch.folder + "/w.csv")
+        func rows(_ query: String) throws -> [Row] { try store.records.read { try Row.fetchAll($0, sql: query) } }
+        let notes = try rows("SELECT created, guid FROM note ORDER BY id"), cards = try rows("SELECT created, newPosition FROM card ORDER BY id")
+        #expect(Set(notes.map { $0[0] as Int64 }).count == 3 && Set(notes.map { $0[1] as String }).count == 3)
+        #expect(cards.map { $0[1] as Int } == [1, 2, 3] && Set(cards.map { $0[0] as Int64 }).count == 3)
+        let positions = try rows("SELECT position FROM membership WHERE stack = (SELECT id FROM stack WHERE name = 'A') ORDER BY position")
+        #expect(positions.count == 2 && Set(positions.map { $0[0] as Data }).count == 2)
+        let stack = try #require(try store.stack(named: "A"))
+        try store.change("Add") { edit in
+            try edit.addNote(NoteContent(template: edit.template(.basic), ["four", "vier"]), to: [stack.id])
+        }
+        #expect(try store.titles(.stack(stack.id)) == ["one", "three", "four"])
+        #expect(try rows("SELECT newPosition FROM card ORDER BY id DESC LIMIT 1")[0][0] as Int == 4)
+    }
+}
