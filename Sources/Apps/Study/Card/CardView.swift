@@ -18,7 +18,6 @@ final class CardView: UIView {
         layer.shadowOpacity = 0.38
         layer.shadowRadius = 18
         layer.shadowOffset = CGSize(width: 0, height: 9)
-        heading.textColor = StudyLook.faintInk
         heading.font = StudyLook.font(13, .medium, upTo: 17)
         addSubview(heading)
         stamp.textAlignment = .center
@@ -32,8 +31,14 @@ final class CardView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
+    /// The colour of its paper, where the side that is shown has one of its own.
+    private var ownPaper: UIColor? { (content as? CardContentView)?.paper }
+
     private func updateColors() {
-        let paper = StudyLook.paper.resolvedColor(with: traitCollection)
+        let paper = (ownPaper ?? StudyLook.paper).resolvedColor(with: traitCollection)
+        var white: CGFloat = 0, alpha: CGFloat = 0
+        paper.getWhite(&white, alpha: &alpha)
+        heading.textColor = white < 0.45 ? StudyLook.onWood.withAlphaComponent(0.8) : StudyLook.faintInk
         self.paper.colors = [paper.cgColor, paper.cgColor, Self.shaded(paper).cgColor]
         self.paper.locations = [0, 0.6, 1]
     }
@@ -49,12 +54,13 @@ final class CardView: UIView {
         updateColors()
     }
 
-    /// Shows a side at once.
-    func show(_ content: UIView, heading text: String) {
+    /// Shows a side at once, with another heading unless that stays.
+    func show(_ content: UIView, heading text: String? = nil) {
         self.content?.removeFromSuperview()
         self.content = content
         insertSubview(content, belowSubview: stamp)
-        heading.text = text
+        if let text { heading.text = text }
+        updateColors()
         setNeedsLayout()
         layoutIfNeeded()
     }

@@ -14,15 +14,7 @@ extension FacetLook {
     var paper: UIColor? { Self.color(background) }
 
     /// The colour behind the text, dimmed by lamplight as the cards' paper is.
-    var litPaper: UIColor? {
-        guard let paper else { return nil }
-        return UIColor { traits in
-            guard traits.userInterfaceStyle == .dark else { return paper }
-            var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
-            paper.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-            return UIColor(red: red * 0.937, green: green * 0.913, blue: blue * 0.879, alpha: 1)
-        }
-    }
+    var litPaper: UIColor? { paper?.dimmedByLamplight }
 
     /// The colour of the text: the one that was chosen, or what can be read on a dark paper; nil for ink.
     var ink: UIColor? {
@@ -74,5 +66,17 @@ extension FacetLook {
         let longest = text.string.split { $0.isWhitespace }.max { $0.count < $1.count }
         guard self.font != nil, let longest, longest.count <= 24 else { return true }
         return NSAttributedString(string: String(longest), attributes: [.font: font]).size().width <= width
+    }
+}
+
+extension UIColor {
+    /// The colour of a paper, by lamplight a little darker and warmer, as that of all cards is.
+    var dimmedByLamplight: UIColor {
+        UIColor { [self] traits in
+            guard traits.userInterfaceStyle == .dark else { return self }
+            var red: CGFloat = 0, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 0
+            getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+            return UIColor(red: red * 0.937, green: green * 0.913, blue: blue * 0.879, alpha: alpha)
+        }
     }
 }

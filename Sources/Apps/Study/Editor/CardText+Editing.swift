@@ -21,13 +21,13 @@ extension CardText {
     func editableText(
         size: CGFloat, color: UIColor, look: FacetLook? = nil, image: (Piece) -> UIImage? = { _ in nil }
     ) -> NSAttributedString {
-        let text = NSMutableAttributedString(string: "")
+        let text = NSMutableAttributedString(string: ""), drawing = CardDrawing(size: size, color: color, look: look)
         for piece in written {
-            if text.length > 0 { text.append(Self.attributed([Run(text: "\n", style: [])], size: size, color: color, look: look)) }
+            if text.length > 0 { text.append(Self.attributed([Run(text: "\n", style: [])], drawing)) }
             if case .text(let runs) = piece {
-                text.append(Self.attributed(runs, size: size, color: color, look: look))
+                text.append(Self.attributed(runs, drawing))
             } else {
-                let part = Self.attributed([Run(text: "\u{FFFC}", style: [])], size: size, color: color, look: look)
+                let part = Self.attributed([Run(text: "\u{FFFC}", style: [])], drawing)
                 let attachment = PieceAttachment(piece, image: image(piece))
                 part.addAttribute(.attachment, value: attachment, range: NSRange(location: 0, length: 1))
                 text.append(part)
@@ -60,7 +60,7 @@ extension CardText {
     private static func isMedia(_ piece: Piece) -> Bool {
         switch piece {
         case .picture, .sound: true
-        case .text, .rule: false
+        case .text, .rule, .table, .occlusion: false
         }
     }
 
@@ -121,6 +121,8 @@ extension CardText {
             case .sound(let name): "[sound:\(escaped(name))]"
             case .rule: "<hr>"
             case .text(let runs): html(runs)
+            // Only cards have these.
+            case .table, .occlusion: ""
             }
         }.joined()
     }

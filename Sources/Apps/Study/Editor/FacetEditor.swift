@@ -134,7 +134,8 @@ final class FacetEditor: UIView {
     }
 
     private var attributes: [NSAttributedString.Key: Any] {
-        CardText.attributed([CardText.Run(text: " ", style: [])], size: fontSize, color: ink, look: look).attributes(at: 0, effectiveRange: nil)
+        CardText.attributed([CardText.Run(text: " ", style: [])], CardDrawing(size: fontSize, color: ink, look: look))
+            .attributes(at: 0, effectiveRange: nil)
     }
 
     /// What the facet says: as it was before, unless it was changed here.

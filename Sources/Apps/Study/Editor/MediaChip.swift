@@ -71,7 +71,7 @@ final class MediaChip: UIView {
                 context.cgContext.setFillColor(StudyLook.faintInk.withAlphaComponent(0.5).cgColor)
                 context.cgContext.fill(CGRect(x: 0, y: 4, width: room.width, height: 1))
             }
-        case .text: return nil
+        case .text, .table, .occlusion: return nil
         }
     }
 

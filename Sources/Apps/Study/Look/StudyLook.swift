@@ -40,6 +40,8 @@ enum StudyLook {
     static let brassInk = plain(0x8F6420)
     /// What was a gap, on cards.
     static let gapInk = plain(0x23659A)
+    /// The same on cards that are dark.
+    static let gapInkByNight = plain(0x8CC4F0)
 
     /// Cards that are due, and wrong answers.
     static let due = color(0xBF4030, 0xE2705D)

@@ -135,6 +135,10 @@ final class SlideShowViewController: UIViewController {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         updateColors()
+        // By night a note type may have other colours.
+        if previousTraitCollection?.userInterfaceStyle != traitCollection.userInterfaceStyle, let slide = session.slide, !slide.css.isEmpty {
+            card.show(sideContent(slide, session.page))
+        }
         view.setNeedsLayout()
     }
 
@@ -172,19 +176,16 @@ final class SlideShowViewController: UIViewController {
 
     /// The names of the sounds of the side that is shown.
     private func soundNames(_ slide: StudySlide) -> [String] {
-        CardText(session.page.map { slide.answers[$0] } ?? slide.question).sounds
+        session.page.map { slide.text(slide.answers[$0]).answerSounds } ?? slide.text(slide.question).sounds
     }
 
     private func sideContent(_ slide: StudySlide, _ page: Int?) -> UIView {
         let play = { [unowned self] (name: String) in sounds.play([name], from: model.store) }
-        guard let page else { return CardContentView(CardText(slide.question), looks: slide.looks, store: model.store, play: play) }
-        var html = slide.answers[page], quiet = 0
-        if let answer = slide.typedAnswer, !typed.isEmpty { html = TypedAnswer.html(typed: typed, answer: answer) + "<hr>" + html }
-        if slide.repeatsQuestion {
-            quiet = CardText(slide.question).pieces.count
-            html = slide.question + "<hr>" + html
-        }
-        return CardContentView(CardText(html), looks: slide.looks, quietCount: quiet, store: model.store, play: play)
+        let isNight = traitCollection.userInterfaceStyle == .dark
+        var html = page.map { slide.answer($0, typed: typed) } ?? slide.question
+        if page != nil, slide.repeatsQuestion { html = slide.question + "<hr id=answer>" + html }
+        let text = slide.text(html, isNight: isNight)
+        return CardContentView(text, looks: slide.looks, quietCount: text.answer?.pieces ?? 0, store: model.store, play: play)
     }
 
     /// The grade that what was typed deserves; nil if nothing was.

@@ -1,3 +1,4 @@
+import Decks
 import StudyLibrary
 
 /// A slide as it is shown: what is asked, and the answer on one or several pages.
@@ -6,6 +7,8 @@ struct StudySlide: Equatable {
     let note: StudyNote
     /// How the note's facets are drawn.
     let looks: [FacetLook?]
+    /// The note type's style sheet, and the number of the card's template, from 1 on.
+    let css: String, ordinal: Int
     /// What is asked, as HTML.
     let question: String
     /// The answer, page by page.
@@ -39,14 +42,14 @@ struct StudySlide: Equatable {
                 return looks[facet] == nil ? html : CardRenderer.marked(html, facet: facet)
             }
             return StudySlide(
-                slide: slide, note: note, looks: looks, question: sides.front,
+                slide: slide, note: note, looks: looks, css: template.css, ordinal: card.combination + 1, question: sides.front,
                 answers: pages.map { $0.map(html).joined(separator: "<hr>") }, repeatsQuestion: true,
                 typedAnswer: sides.typedAnswer, questionName: name(prompt, template),
                 answerNames: pages.map { $0.map { name($0, template) }.joined(separator: " · ") }, intervals: intervals)
         }
-        let parts = answer(in: sides.back)
         return StudySlide(
-            slide: slide, note: note, looks: looks, question: sides.front, answers: [parts ?? sides.back], repeatsQuestion: parts != nil,
+            slide: slide, note: note, looks: looks, css: template.css, ordinal: card.combination + 1, question: sides.front,
+            answers: [sides.back], repeatsQuestion: false,
             typedAnswer: sides.typedAnswer, questionName: template.isCloze ? "Cloze" : "Question", answerNames: ["Answer"],
             intervals: intervals)
     }
@@ -55,12 +58,24 @@ struct StudySlide: Equatable {
         template.facets.indices.contains(facet) ? template.facets[facet].name.capitalizedFirst : ""
     }
 
-    /// What follows the line by which Anki's templates divide the answer from the question; nil if there is none.
-    private static func answer(in back: String) -> String? {
-        for line in ["<hr id=answer>", "<hr id=\"answer\">", "<hr id='answer'>", "<hr id=answer/>", "<hr id=\"answer\"/>"] {
-            if let range = back.range(of: line) { return String(back[range.upperBound...]) }
-        }
-        return nil
+    /// A side as a card shows it.
+    ///
+    /// - Parameters:
+    ///   - html: the side, or a part of it.
+    ///   - isNight: whether cards are shown by night.
+    func text(_ html: String, isNight: Bool = false) -> CardText {
+        CardText(html, sheet: StyleSheet(css, isNight: isNight), ordinal: ordinal)
+    }
+
+    /// A page of the answer with what was typed: before the answer, or behind the line by which Anki's templates divide it from the question.
+    func answer(_ page: Int, typed: String) -> String {
+        var html = answers[page]
+        guard let typedAnswer, !typed.isEmpty else { return html }
+        let comparison = TypedAnswer.html(typed: typed, answer: typedAnswer) + "<hr>"
+        let line = ["<hr id=answer>", "<hr id=\"answer\">", "<hr id='answer'>", "<hr id=answer/>", "<hr id=\"answer\"/>", "<hr id=\"answer\" />"]
+            .lazy.compactMap { html.range(of: $0) }.first
+        html.insert(contentsOf: comparison, at: line?.upperBound ?? html.startIndex)
+        return html
     }
 }
 
