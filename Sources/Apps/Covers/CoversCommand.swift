@@ -70,7 +70,7 @@ package struct CoversCommand: ParsableCommand {
     /// Throws an error of one line unless a folder can be listed.
     package static func checkFolder(_ url: URL) throws {
         guard let listing = opendir(url.path) else {
-            throw CommandError("can't browse \(url.path): \(String(cString: strerror(errno)).lowercased())")
+            throw CommandError("can't browse \(url.relativePath): \(String(cString: strerror(errno)).lowercased())")
         }
         closedir(listing)
     }

@@ -194,7 +194,7 @@ package struct AnkiFile: Sendable {
     /// Opens a package and reads all of it but the media.
     package init(_ url: URL) throws(DeckError) {
         package = try AnkiPackage(try ZipArchive(try OpenFile(url)))
-        contents = try AnkiContents(reading: try package.collection(), path: url.path)
+        contents = try AnkiContents(reading: try package.collection(), path: url.relativePath)
     }
 
     /// The names of the media that are in the package.

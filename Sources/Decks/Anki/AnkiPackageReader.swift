@@ -5,8 +5,8 @@ import Foundation
 enum AnkiPackageReader {
     static func read(_ url: URL) throws(DeckError) -> Deck {
         let package = try AnkiPackage(try ZipArchive(try OpenFile(url)))
-        let collection = try AnkiCollection(try package.collection(), path: url.path)
-        guard !collection.deckOfNote.isEmpty else { throw .emptyDeck(path: url.path) }
+        let collection = try AnkiCollection(try package.collection(), path: url.relativePath)
+        guard !collection.deckOfNote.isEmpty else { throw .emptyDeck(path: url.relativePath) }
 
         // Decks in the order in which Anki lists them, parents before their children. Notes without a deck come last.
         var rowsByDeck: [Int64: [UInt32]] = [:]

@@ -12,9 +12,9 @@ struct OpenFile: Sendable {
     /// - Throws: `missingFile`, `unreadable`, or `notADeck` for devices, pipes and folders, which could block or never end.
     init(_ url: URL) throws(DeckError) {
         do {
-            file = try RegularFile(url.path)
+            file = try RegularFile(url.relativePath)
         } catch {
-            throw DeckError(path: url.path, error)
+            throw DeckError(path: url.relativePath, error)
         }
     }
 

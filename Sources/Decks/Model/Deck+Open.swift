@@ -10,7 +10,7 @@ extension Deck {
     /// - Parameter url: a file URL.
     /// - Throws: `DeckError`, whose description is one line for the user.
     public static func open(_ url: URL) throws(DeckError) -> Deck {
-        let path = url.path
+        let path = url.relativePath
         guard url.isFileURL else { throw .missingFile(path: url.absoluteString) }
         switch try FileKind.named(path) {
         case .folder:

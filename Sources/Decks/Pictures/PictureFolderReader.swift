@@ -8,7 +8,7 @@ enum PictureFolderReader {
         let title = url.standardizedFileURL.lastPathComponent
         var walk = Walk(root: url, title: title)
         try walk.visit("", depth: 0)
-        guard !walk.pictures.isEmpty else { throw .emptyDeck(path: url.path) }
+        guard !walk.pictures.isEmpty else { throw .emptyDeck(path: url.relativePath) }
         return Deck(title: title, url: url, sectionTitles: walk.titles, sectionCounts: walk.counts, order: nil,
                     store: PictureNoteStore(folder: url, pictures: walk.pictures))
     }

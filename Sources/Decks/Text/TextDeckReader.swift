@@ -9,7 +9,7 @@ enum TextDeckReader {
         do {
             bytes = try TextEncoding.utf8(file)
         } catch {
-            throw .invalidEncoding(path: url.path, encoding: error.encoding, line: error.line)
+            throw .invalidEncoding(path: url.relativePath, encoding: error.encoding, line: error.line)
         }
         return try read(bytes, url: url)
     }
@@ -25,9 +25,9 @@ enum TextDeckReader {
         do {
             try index.fill(text, separator: separator, directives: directives)
         } catch {
-            throw Self.error(error, in: text, path: url.path)
+            throw Self.error(error, in: text, path: url.relativePath)
         }
-        guard !index.rows.isEmpty else { throw .emptyDeck(path: url.path) }
+        guard !index.rows.isEmpty else { throw .emptyDeck(path: url.relativePath) }
 
         let root = index.roles.isDeck ? DeckTitle.common(of: index.sections.titles, separator: "::") : nil
         let title = directives.deckName ?? root ?? url.deletingPathExtension().lastPathComponent

@@ -32,8 +32,8 @@ package struct TextTable: Sendable {
             SeparatorDetection.separator(of: $0, from: directives.end, prefersTab: prefersTab)
         }
         var table = TextTable()
-        table.rows = try cells(of: text, separator: separator, from: directives.end, path: url.path)
-        guard let first = table.rows.first else { throw .emptyDeck(path: url.path) }
+        table.rows = try cells(of: text, separator: separator, from: directives.end, path: url.relativePath)
+        guard let first = table.rows.first else { throw .emptyDeck(path: url.relativePath) }
         table.deckName = directives.deckName
         table.isHTML = directives.isHTML
         if directives.isAnkiExport {
@@ -56,7 +56,7 @@ package struct TextTable: Sendable {
 
     /// The rows of a file whose separator is known.
     package static func rows(_ url: URL, separator: Character) throws(DeckError) -> [[String]] {
-        try cells(of: utf8(url), separator: separator.asciiValue ?? 0x2C, from: 0, path: url.path)
+        try cells(of: utf8(url), separator: separator.asciiValue ?? 0x2C, from: 0, path: url.relativePath)
     }
 
     private static func utf8(_ url: URL) throws(DeckError) -> [UInt8] {
@@ -64,7 +64,7 @@ package struct TextTable: Sendable {
         do {
             return try TextEncoding.utf8(file)
         } catch {
-            throw .invalidEncoding(path: url.path, encoding: error.encoding, line: error.line)
+            throw .invalidEncoding(path: url.relativePath, encoding: error.encoding, line: error.line)
         }
     }
 

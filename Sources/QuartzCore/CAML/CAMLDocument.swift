@@ -50,7 +50,7 @@ public final class CAMLDocument {
     /// - Throws: ``CAMLError``.
     public convenience init(contentsOf url: URL) throws {
         let file = try Self.mainFile(url)
-        try self.init(data: try Self.bytes(of: file), folder: file.deletingLastPathComponent(), file: file.path)
+        try self.init(data: try Self.bytes(of: file), folder: file.deletingLastPathComponent(), file: file.relativePath)
     }
 
     /// Reads a document from CAML text. Images are read from the folder `baseURL`, or from `data:` sources in the text.
@@ -73,14 +73,14 @@ public final class CAMLDocument {
 
     private static func bytes(of file: URL) throws -> Data {
         var status = stat()
-        guard stat(file.path, &status) == 0 else { throw CAMLError(.unreadable("there is no such file"), file: file.path) }
+        guard stat(file.path, &status) == 0 else { throw CAMLError(.unreadable("there is no such file"), file: file.relativePath) }
         // A pipe would be waited for until it has a writer.
-        guard status.st_mode & S_IFMT == S_IFREG else { throw CAMLError(.unreadable("it is not a regular file"), file: file.path) }
-        guard status.st_size <= maximumFileSize else { throw CAMLError(.tooLarge, file: file.path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw CAMLError(.unreadable("it is not a regular file"), file: file.relativePath) }
+        guard status.st_size <= maximumFileSize else { throw CAMLError(.tooLarge, file: file.relativePath) }
         do {
             return try Data(contentsOf: file)
         } catch {
-            throw CAMLError(.unreadable(error.localizedDescription), file: file.path)
+            throw CAMLError(.unreadable(error.localizedDescription), file: file.relativePath)
         }
     }
 
@@ -88,7 +88,7 @@ public final class CAMLDocument {
     private static func mainFile(_ url: URL) throws -> URL {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw CAMLError(.unreadable("there is no such file"), file: url.path)
+            throw CAMLError(.unreadable("there is no such file"), file: url.relativePath)
         }
         guard isFolder.boolValue else { return url }
         let index = url.appendingPathComponent("index.xml")
@@ -101,7 +101,7 @@ public final class CAMLDocument {
         }
         let main = url.appendingPathComponent("main.caml")
         guard FileManager.default.fileExists(atPath: main.path) else {
-            throw CAMLError(.unreadable("the folder holds no main.caml"), file: url.path)
+            throw CAMLError(.unreadable("the folder holds no main.caml"), file: url.relativePath)
         }
         return main
     }
@@ -199,7 +199,7 @@ public final class CAMLDocument {
         } catch let error as CAMLError {
             throw error
         } catch {
-            throw CAMLError(.unreadable(error.localizedDescription), file: url.path)
+            throw CAMLError(.unreadable(error.localizedDescription), file: url.relativePath)
         }
     }
 
