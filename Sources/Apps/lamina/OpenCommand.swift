@@ -20,6 +20,12 @@ struct OpenCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The file or folder.", valueName: "file"), completion: .file())
     var file: String?
 
+    /// Whether a desktop has started the program: it names the start (StartupNotify). It may have been started from a terminal itself.
+    private static var isStartedByDesktop: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return ["DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN"].contains { environment[$0]?.isEmpty == false }
+    }
+
     func run() throws {
         do {
             for arguments in try app.commands(file) {
@@ -29,7 +35,7 @@ struct OpenCommand: ParsableCommand {
         } catch {
             // A clean exit, for instance --help, is no failure.
             guard Lamina.exitCode(for: error) != .success else { throw error }
-            if isatty(STDERR_FILENO) == 0 {
+            if isatty(STDERR_FILENO) == 0 || Self.isStartedByDesktop {
                 let message = Lamina.message(for: error)
                 try? MainActor.assumeIsolated { try FailureController.show(message, for: app) }
             }
