@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The base class of rows in a card, whose height depends on their width.
@@ -19,6 +20,8 @@ final class LabeledRow: GalleryRow {
         self.stretches = stretches
         super.init(frame: .zero)
         label.text = title
+        label.font = .scaled(ofSize: 17)
+        label.numberOfLines = 0
         addSubview(label)
         addSubview(control)
         // A control gets the row's title as its accessibility label. Several controls in one row keep their own.
@@ -32,13 +35,22 @@ final class LabeledRow: GalleryRow {
 
     required init?(coder: NSCoder) { nil }
 
-    override func height(forWidth width: CGFloat) -> CGFloat { max(44, control.sizeThatFits(.zero).height + 16) }
+    override func height(forWidth width: CGFloat) -> CGFloat {
+        let control = control.sizeThatFits(.zero)
+        return max(44, control.height + 16, textSize(width, beside: control.width).height + 16)
+    }
+
+    /// The size of the text, which wraps where there is no room for it beside the control, or in half of the width beside one that stretches.
+    private func textSize(_ width: CGFloat, beside control: CGFloat) -> CGSize {
+        let room = stretches ? (width - 3 * Self.margin) / 2 : max(width / 4, width - 3 * Self.margin - control)
+        return label.sizeThatFits(CGSize(width: room, height: .greatestFiniteMagnitude))
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let text = label.sizeThatFits(.zero)
-        label.frame = CGRect(x: Self.margin, y: 0, width: text.width, height: bounds.height)
         var size = control.sizeThatFits(.zero)
+        let text = textSize(bounds.width, beside: size.width)
+        label.frame = CGRect(x: Self.margin, y: 0, width: text.width, height: bounds.height)
         if stretches { size.width = bounds.width - 3 * Self.margin - max(text.width, 96) }
         control.frame = CGRect(
             x: bounds.width - Self.margin - size.width, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
@@ -67,7 +79,8 @@ final class FlowRow: GalleryRow {
 
     required init?(coder: NSCoder) { nil }
 
-    private var top: CGFloat { label.text == nil ? 12 : 34 }
+    private var titleHeight: CGFloat { max(18, ceil(label.font.lineHeight)) }
+    private var top: CGFloat { label.text == nil ? 12 : titleHeight + 16 }
 
     /// The frames of the items for a width, and the height of the row.
     private func flow(_ width: CGFloat) -> (frames: [CGRect], height: CGFloat) {
@@ -105,7 +118,7 @@ final class FlowRow: GalleryRow {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        label.frame = CGRect(x: Self.margin, y: 10, width: bounds.width - 2 * Self.margin, height: 18)
+        label.frame = CGRect(x: Self.margin, y: 10, width: bounds.width - 2 * Self.margin, height: titleHeight)
         for (item, frame) in zip(items, flow(bounds.width).frames) { item.frame = frame }
     }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A section of the gallery: a heading above a card of rows.
@@ -35,7 +36,7 @@ final class GallerySection: UIView {
     private let lines: [UIView]
 
     static let margin: CGFloat = 16
-    private static let headingHeight: CGFloat = 44
+    private var headingHeight: CGFloat { max(44, ceil(heading.font.lineHeight) + 20) }
 
     init(_ name: Name, _ rows: [GalleryRow]) {
         self.name = name
@@ -43,7 +44,7 @@ final class GallerySection: UIView {
         lines = rows.dropLast().map { _ in UIView() }
         super.init(frame: .zero)
         heading.text = name.title
-        heading.font = .systemFont(ofSize: 20, weight: .semibold)
+        heading.font = .scaled(ofSize: 20, weight: .semibold)
         heading.accessibilityTraits = .header
         addSubview(heading)
         card.backgroundColor = .secondarySystemGroupedBackground
@@ -61,13 +62,13 @@ final class GallerySection: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: Self.headingHeight + rows.reduce(0) { $0 + $1.height(forWidth: size.width) })
+        CGSize(width: size.width, height: headingHeight + rows.reduce(0) { $0 + $1.height(forWidth: size.width) })
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = bounds.width
-        heading.frame = CGRect(x: Self.margin, y: 8, width: width - 2 * Self.margin, height: Self.headingHeight - 14)
+        heading.frame = CGRect(x: Self.margin, y: 8, width: width - 2 * Self.margin, height: headingHeight - 14)
         var y: CGFloat = 0
         let hairline = 1 / UIScreen.main.scale
         for (index, row) in rows.enumerated() {
@@ -77,6 +78,6 @@ final class GallerySection: UIView {
                 lines[index].frame = CGRect(x: Self.margin, y: y - hairline, width: width - Self.margin, height: hairline)
             }
         }
-        card.frame = CGRect(x: 0, y: Self.headingHeight, width: width, height: y)
+        card.frame = CGRect(x: 0, y: headingHeight, width: width, height: y)
     }
 }

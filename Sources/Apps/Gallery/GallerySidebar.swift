@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The list of sections at the left side of wide windows.
@@ -10,7 +11,7 @@ final class GallerySidebar: UIView {
         super.init(frame: .zero)
         backgroundColor = .secondarySystemGroupedBackground
         title.text = "Lamina"
-        title.font = .systemFont(ofSize: 22, weight: .bold)
+        title.font = .scaled(ofSize: 22, weight: .bold, upTo: 26)
         line.backgroundColor = .separator
         addSubview(title)
         addSubview(line)

@@ -1,3 +1,4 @@
+import AppSupport
 import QuartzCore
 import UIKit
 
@@ -49,7 +50,7 @@ final class GalleryViewController: UIViewController {
 
         header.backgroundColor = .systemGroupedBackground
         headline.text = "Gallery"
-        headline.font = .systemFont(ofSize: 34, weight: .bold)
+        headline.font = .scaled(ofSize: 34, weight: .bold, upTo: 44)
         hairline.backgroundColor = .separator
         hairline.alpha = 0
         for part in [headline, appearance, hairline] { header.addSubview(part) }

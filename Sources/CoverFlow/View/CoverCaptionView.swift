@@ -41,9 +41,10 @@ final class CoverCaptionView: UIView {
 
     func arrange(_ frame: CGRect, isRoomy: Bool, isBeside: Bool) {
         if self.frame != frame { self.frame = frame }
-        let titleFont = UIFont.systemFont(ofSize: isRoomy ? 21 : 16, weight: .semibold)
-        let subtitleFont = UIFont.systemFont(ofSize: isRoomy ? 16 : 13, weight: .regular)
-        let titleHeight: CGFloat = isRoomy ? 28 : 22
+        let scale = CoverFlowMetrics.textScale
+        let titleFont = UIFont.systemFont(ofSize: (isRoomy ? 21 : 16) * scale, weight: .semibold)
+        let subtitleFont = UIFont.systemFont(ofSize: (isRoomy ? 16 : 13) * scale, weight: .regular)
+        let titleHeight = ((isRoomy ? 28 : 22) * scale).rounded()
         let width = max(0, frame.width)
         for caption in captions {
             caption.title.font = titleFont
@@ -51,7 +52,7 @@ final class CoverCaptionView: UIView {
             caption.title.textAlignment = isBeside ? .natural : .center
             caption.subtitle.textAlignment = isBeside ? .natural : .center
             caption.title.frame = CGRect(x: 0, y: 4, width: width, height: titleHeight)
-            caption.subtitle.frame = CGRect(x: 0, y: 4 + titleHeight, width: width, height: isRoomy ? 24 : 18)
+            caption.subtitle.frame = CGRect(x: 0, y: 4 + titleHeight, width: width, height: ((isRoomy ? 24 : 18) * scale).rounded())
         }
     }
 

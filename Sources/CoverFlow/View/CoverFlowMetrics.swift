@@ -38,9 +38,12 @@ struct CoverFlowMetrics: Equatable {
     /// Whether text is larger in a room.
     static func isRoomy(_ size: CGSize) -> Bool { min(size.width, size.height) >= 560 }
 
+    /// How much larger texts are than usual, by the person's text scale: at most one and a half times, since covers need room, too.
+    static var textScale: CGFloat { min(UIFontMetrics.default.scaledValue(for: 100) / 100, 1.5) }
+
     private func captionLength(_ input: Input) -> CGFloat {
         guard input.showsCaptions else { return 0 }
-        return Self.isRoomy(input.bounds.size) ? 62 : 48
+        return ((Self.isRoomy(input.bounds.size) ? 62 : 48) * Self.textScale).rounded()
     }
 
     private mutating func layOutHorizontally(_ input: Input, _ bounds: CGRect, _ room: CGRect) {

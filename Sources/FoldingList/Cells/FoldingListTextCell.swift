@@ -117,7 +117,7 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
             textView.textColor = ink
             textView.tintColor = theme.ink.uiColor
         }
-        detailLabel.textColor = ink.withAlphaComponent(0.6)
+        detailLabel.textColor = ink.withAlphaComponent(traitCollection.accessibilityContrast == .high ? 1 : 0.6)
         for strike in strikes { strike.backgroundColor = ink.cgColor }
         contentDidChange()
     }

@@ -45,7 +45,8 @@ import UIKitTesting
             #expect(todo.model.settings.achievements == [.streak] && todo.notice.text == nil)
         }
         try await screen.show(in: "Home") { (_, todo) async throws in
-            #expect(todo.list.theme == theme.colors(.items, style: .dark) && todo.list.theme.name == theme.name)
+            let colors = theme.colors(.items, traits: UITraitCollection(userInterfaceStyle: .dark))
+            #expect(todo.list.theme == colors && todo.list.theme.name == theme.name)
         }
     }
 
@@ -67,19 +68,42 @@ import UIKitTesting
         for style in [UIUserInterfaceStyle.light, .dark] {
             var seen: Set<FoldingListTheme.Color> = []
             for theme in TodoTheme.all {
-                let items = theme.colors(.items, style: style)
+                let items = theme.colors(.items, traits: UITraitCollection(userInterfaceStyle: style))
                 #expect(seen.insert(items.first).inserted)
                 #expect(abs(brightness(items.ink) - brightness(items.first)) > 0.35, "\(theme.name)")
                 #expect(abs(brightness(items.completedInk) - brightness(items.completed)) > 0.2, "\(theme.name)")
                 #expect((brightness(items.background) > 0.5) == (style == .light), "\(theme.name)")
                 for level in [TodoTheme.Level.menu, .lists, .items] {
-                    let colors = theme.colors(level, style: style)
+                    let colors = theme.colors(level, traits: UITraitCollection(userInterfaceStyle: style))
                     #expect(abs(brightness(colors.backgroundInk) - brightness(colors.background)) > 0.35, "\(theme.name)")
                 }
-                #expect(theme.colors(.lists, style: style).first != items.first)
+                #expect(theme.colors(.lists, traits: UITraitCollection(userInterfaceStyle: style)).first != items.first)
             }
         }
         #expect(TodoTheme.named("nothing") == .heatMap)
+    }
+
+    @Test("with more contrast the text of every theme stands out by 7 : 1 from each row, and each theme keeps colours of its own")
+    func contrast() {
+        for style in [UIUserInterfaceStyle.light, .dark] {
+            let traits = UITraitCollection { traits in
+                traits.userInterfaceStyle = style
+                traits.accessibilityContrast = .high
+            }
+            var seen: Set<FoldingListTheme.Color> = []
+            for theme in TodoTheme.all {
+                for level in [TodoTheme.Level.menu, .lists, .items] {
+                    let colors = theme.colors(level, traits: traits), ink = colors.ink.uiColor
+                    #expect(ink.contrast(to: colors.first.uiColor) >= 7 && ink.contrast(to: colors.last.uiColor) >= 7, "\(theme.name)")
+                    #expect(colors.completedInk.uiColor.contrast(to: colors.completed.uiColor) >= 7, "\(theme.name)")
+                    if level == .items { seen.insert(colors.first) }
+                }
+            }
+            #expect(seen.count == TodoTheme.all.count)
+        }
+        // As WCAG 2 has it.
+        #expect(UIColor.white.contrast(to: .black) == 21 && abs(UIColor.white.contrast(to: UIColor(white: 0.4667, alpha: 1)) - 4.48) < 0.01)
+        #expect(abs(UIColor(white: 0, alpha: 0.5).contrast(to: .white) - UIColor(white: 0.5, alpha: 1).contrast(to: .white)) < 0.01)
     }
 
     @Test("settings are stored and followed: theme, sounds, text size, also those that another program changes")

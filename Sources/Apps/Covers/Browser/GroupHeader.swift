@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The heading of a group of pictures in the list: its title, and how many pictures it has.
@@ -5,22 +6,22 @@ final class GroupHeader: UITableViewHeaderFooterView {
     private let title = UILabel()
     private let count = UILabel()
 
-    /// In points.
-    static let height: CGFloat = 32
+    /// As its line needs it, in points.
+    static var height: CGFloat { max(32, ceil(titleFont.lineHeight) + 14) }
+    private static var titleFont: UIFont { .scaled(ofSize: 14, weight: .semibold) }
 
     override init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
         let background = UIView()
         background.backgroundColor = UIColor(white: 0.125, alpha: 1)
         backgroundView = background
-        title.font = .systemFont(ofSize: 14, weight: .semibold)
-        title.textColor = UIColor(white: 1, alpha: 0.85)
+        title.textColor = .pale(0.85)
         title.lineBreakMode = .byTruncatingHead
-        count.font = .systemFont(ofSize: 13)
-        count.textColor = UIColor(white: 1, alpha: 0.45)
+        count.textColor = .pale(0.45)
         count.textAlignment = .right
         contentView.addSubview(title)
         contentView.addSubview(count)
+        showFonts()
         isAccessibilityElement = true
         accessibilityTraits = .header
     }
@@ -33,9 +34,21 @@ final class GroupHeader: UITableViewHeaderFooterView {
         accessibilityLabel = "\(title), \(count)"
     }
 
+    private func showFonts() {
+        title.font = Self.titleFont
+        count.font = .scaled(ofSize: 13)
+        setNeedsLayout()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showFonts()
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
-        let margin: CGFloat = 16, width = max(0, bounds.width - 2 * margin), right = min(110, width / 2)
+        let margin: CGFloat = 16, width = max(0, bounds.width - 2 * margin)
+        let right = min(max(110, ceil(count.sizeThatFits(bounds.size).width)), width / 2)
         title.frame = CGRect(x: margin, y: 0, width: max(0, width - right - 8), height: bounds.height)
         count.frame = CGRect(x: margin + width - right, y: 0, width: right, height: bounds.height)
     }

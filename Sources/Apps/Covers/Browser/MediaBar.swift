@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// The bar above the covers: the folder's name, how much there is, controls at its right end, and in its middle a switch to the folder's
@@ -11,20 +12,33 @@ class MediaBar: UIView {
 
     /// Where the switch has room beside the texts, in points of width.
     private static let roomyWidth: CGFloat = 700
-    private static let rowHeight: CGFloat = 52, modesHeight: CGFloat = 40
+    private static let modesHeight: CGFloat = 40
+    /// As the two lines need it, which grow up to a limit: controls lie beside them.
+    private var rowHeight: CGFloat { max(52, ceil(title.font.lineHeight) + ceil(count.font.lineHeight) + 12) }
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        title.font = .systemFont(ofSize: 17, weight: .semibold)
+        showFonts()
         title.textColor = .white
         title.lineBreakMode = .byTruncatingMiddle
-        count.font = .systemFont(ofSize: 13)
-        count.textColor = UIColor(white: 1, alpha: 0.55)
+        count.textColor = .pale(0.55)
         addSubview(title)
         addSubview(count)
     }
 
     required init?(coder: NSCoder) { nil }
+
+    private func showFonts() {
+        title.font = .scaled(ofSize: 17, weight: .semibold, upTo: 30)
+        count.font = .scaled(ofSize: 13, upTo: 23)
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        showFonts()
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
 
     /// Shows a name, and below it how much there is.
     func show(name: String, status: String) {
@@ -61,7 +75,7 @@ class MediaBar: UIView {
 
     /// The height that it needs, without the safe area above.
     func height(inWidth width: CGFloat) -> CGFloat {
-        modes == nil || width >= Self.roomyWidth ? Self.rowHeight : Self.rowHeight + Self.modesHeight
+        modes == nil || width >= Self.roomyWidth ? rowHeight : rowHeight + Self.modesHeight
     }
 
     /// Places the controls at the right end of a row, and returns where they begin.
@@ -70,7 +84,7 @@ class MediaBar: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let room = bounds.inset(by: safeAreaInsets), margin: CGFloat = 16
-        let row = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(room.height, Self.rowHeight))
+        let row = CGRect(x: room.minX, y: room.minY, width: room.width, height: min(room.height, rowHeight))
         var end = layOutControls(in: row)
         let x = room.minX + margin
         if let modes {
@@ -79,7 +93,8 @@ class MediaBar: UIView {
                 x: isRoomy ? (bounds.midX - width / 2).rounded() : x, y: isRoomy ? row.midY - 16 : row.maxY, width: width, height: 32)
             if isRoomy { end = min(end, modes.frame.minX) }
         }
-        title.frame = CGRect(x: x, y: row.midY - 20, width: max(0, end - x - 12), height: 22)
-        count.frame = CGRect(x: x, y: row.midY + 2, width: max(0, end - x - 12), height: 17)
+        let first = ceil(title.font.lineHeight), second = ceil(count.font.lineHeight), y = (row.midY - (first + second) / 2).rounded()
+        title.frame = CGRect(x: x, y: y, width: max(0, end - x - 12), height: first)
+        count.frame = CGRect(x: x, y: y + first, width: max(0, end - x - 12), height: second)
     }
 }

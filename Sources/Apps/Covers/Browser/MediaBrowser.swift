@@ -30,20 +30,32 @@ class MediaBrowser<Items: Shelf>: UIViewController {
         super.viewDidLoad()
         view.backgroundColor = .black
         list.backgroundColor = UIColor(white: 0.075, alpha: 1)
-        list.separatorColor = UIColor(white: 1, alpha: 0.09)
+        list.separatorColor = .pale(0.09)
         list.separatorInset = UIEdgeInsets(top: 0, left: 74, bottom: 0, right: 0)
-        list.rowHeight = MediaRow.height
-        list.estimatedRowHeight = MediaRow.height
-        list.sectionHeaderHeight = GroupHeader.height
-        list.estimatedSectionHeaderHeight = GroupHeader.height
+        showHeights()
         list.sectionHeaderTopPadding = 0
         list.register(GroupHeader.self, forHeaderFooterViewReuseIdentifier: "group")
         list.indicatorStyle = .white
         list.contentInsetAdjustmentBehavior = .never
         // Keys go to the flow, and move the list with it.
         list.allowsFocus = false
-        hairline.backgroundColor = UIColor(white: 1, alpha: 0.14)
+        hairline.backgroundColor = .pale(0.14)
         for part in [flow, list, hairline] { view.addSubview(part) }
+    }
+
+    /// Gives rows and headings the heights that their texts need.
+    private func showHeights() {
+        list.rowHeight = MediaRow.height
+        list.estimatedRowHeight = MediaRow.height
+        list.sectionHeaderHeight = GroupHeader.height
+        list.estimatedSectionHeaderHeight = GroupHeader.height
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        guard isViewLoaded, traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory else { return }
+        showHeights()
+        list.reloadData()
     }
 
     override func viewDidAppear(_ animated: Bool) {

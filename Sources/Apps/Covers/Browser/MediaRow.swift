@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A row of the list: a small picture that is loaded, a title and a line below it.
@@ -7,18 +8,20 @@ class MediaRow: UITableViewCell {
     let subtitle = UILabel()
     private var loading: Task<Void, Never>?
 
-    /// The height of a row, and the side of the picture's square, in points.
-    static let height: CGFloat = 56, side: CGFloat = 44
+    /// The height of a row, as its two lines need it, and the side of the picture's square, in points.
+    static var height: CGFloat { max(56, ceil(titleFont.lineHeight) + ceil(subtitleFont.lineHeight) + 18) }
+    static let side: CGFloat = 44
+    static var titleFont: UIFont { .scaled(ofSize: 16, weight: .medium) }
+    static var subtitleFont: UIFont { .scaled(ofSize: 13) }
     static let margin: CGFloat = 16
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         backgroundColor = .clear
         thumbnail.contentMode = .scaleAspectFit
-        title.font = .systemFont(ofSize: 16, weight: .medium)
         title.textColor = .white
-        subtitle.font = .systemFont(ofSize: 13)
-        subtitle.textColor = UIColor(white: 1, alpha: 0.55)
+        subtitle.textColor = .pale(0.55)
+        showFonts()
         for part in [thumbnail, title, subtitle] { contentView.addSubview(part) }
         let selected = UIView()
         selected.backgroundColor = UIColor(white: 1, alpha: 0.17)
@@ -28,6 +31,18 @@ class MediaRow: UITableViewCell {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// Takes the fonts of the text scale.
+    func showFonts() {
+        title.font = Self.titleFont
+        subtitle.font = Self.subtitleFont
+        setNeedsLayout()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory { showFonts() }
+    }
 
     /// Loads what the row shows; a headless run waits for it.
     func load(_ body: @escaping @MainActor () async -> Void) {
@@ -59,7 +74,9 @@ class MediaRow: UITableViewCell {
         super.layoutSubviews()
         thumbnail.frame = CGRect(x: Self.margin, y: (contentView.bounds.height - Self.side) / 2, width: Self.side, height: Self.side)
         let x = thumbnail.frame.maxX + 14, width = max(0, textWidth - trailingWidth)
-        title.frame = CGRect(x: x, y: 8, width: width, height: 21)
-        subtitle.frame = CGRect(x: x, y: 30, width: width, height: 18)
+        let first = ceil(title.font.lineHeight), second = ceil(subtitle.font.lineHeight)
+        let y = ((contentView.bounds.height - first - second - 2) / 2).rounded()
+        title.frame = CGRect(x: x, y: y, width: width, height: first)
+        subtitle.frame = CGRect(x: x, y: y + first + 2, width: width, height: second)
     }
 }

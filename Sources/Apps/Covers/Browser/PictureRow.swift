@@ -15,8 +15,7 @@ final class PictureRow: MediaRow {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
         thumbnail.tintColor = UIColor(white: 1, alpha: 0.4)
         title.lineBreakMode = .byTruncatingMiddle
-        detail.font = .systemFont(ofSize: 13)
-        detail.textColor = UIColor(white: 1, alpha: 0.55)
+        detail.textColor = .pale(0.55)
         detail.textAlignment = .right
         contentView.addSubview(detail)
     }
@@ -96,7 +95,7 @@ final class PictureRow: MediaRow {
     /// Shows why a picture can't be seen, or else another text.
     private func explain(_ failure: String?, else text: String) {
         subtitle.text = failure ?? text
-        subtitle.textColor = failure == nil ? UIColor(white: 1, alpha: 0.55) : .systemOrange
+        subtitle.textColor = failure == nil ? .pale(0.55) : .systemOrange
     }
 
     override func cancel() {
@@ -109,6 +108,11 @@ final class PictureRow: MediaRow {
         file = nil
     }
 
+    override func showFonts() {
+        super.showFonts()
+        detail.font = Self.subtitleFont
+    }
+
     /// The width of the camera and size; 0 where there is no room for them.
     private var detailWidth: CGFloat { textWidth > 480 ? (textWidth * 0.45).rounded() : 0 }
 
@@ -118,6 +122,6 @@ final class PictureRow: MediaRow {
         super.layoutSubviews()
         let bounds = contentView.bounds, width = detailWidth
         detail.isHidden = width == 0
-        detail.frame = CGRect(x: bounds.width - Self.margin - width, y: (bounds.height - 18) / 2, width: width, height: 18)
+        detail.frame = CGRect(x: bounds.width - Self.margin - width, y: 0, width: width, height: bounds.height)
     }
 }

@@ -30,10 +30,10 @@ final class ViewerOverlay: UIView {
             shade.colors = index == 0 ? [dark, clear] : [clear, dark]
             layer.addSublayer(shade)
         }
-        title.font = .systemFont(ofSize: 19, weight: .semibold)
+        title.font = .scaled(ofSize: 19, weight: .semibold, upTo: 24)
         title.textColor = .white
         title.lineBreakMode = .byTruncatingMiddle
-        subtitle.font = .systemFont(ofSize: 15)
+        subtitle.font = .scaled(ofSize: 15, upTo: 19)
         subtitle.textColor = UIColor(white: 1, alpha: 0.72)
         place.font = .monospacedDigitSystemFont(ofSize: 15, weight: .regular)
         place.textColor = UIColor(white: 1, alpha: 0.72)

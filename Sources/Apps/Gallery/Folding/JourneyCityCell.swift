@@ -1,3 +1,4 @@
+import AppSupport
 import FoldingList
 import UIKit
 
@@ -15,8 +16,8 @@ final class JourneyCityCell: FoldingListCell {
         shadesContent = true
         picture.contentMode = .scaleAspectFill
         picture.clipsToBounds = true
-        name.font = .systemFont(ofSize: 20, weight: .bold)
-        size.font = .systemFont(ofSize: 13, weight: .medium)
+        name.font = .scaled(ofSize: 20, weight: .bold, upTo: 26)
+        size.font = .scaled(ofSize: 13, weight: .medium, upTo: 18)
         mark.addAction(UIAction { [unowned self] _ in didMark?(mark.isOn) }, for: .valueChanged)
         for part in [picture, name, size, mark] { contentView.addSubview(part) }
     }
@@ -49,8 +50,9 @@ final class JourneyCityCell: FoldingListCell {
         let height = bounds.height, width = bounds.width, mark = mark.sizeThatFits(bounds.size)
         picture.frame = CGRect(x: 0, y: 0, width: height * 1.4, height: height)
         let left = picture.frame.maxX + 14, room = max(0, width - left - mark.width - 28)
-        name.frame = CGRect(x: left, y: height / 2 - 24, width: room, height: 28)
-        size.frame = CGRect(x: left, y: height / 2 + 4, width: room, height: 18)
+        let first = max(28, ceil(name.font.lineHeight)), second = max(18, ceil(size.font.lineHeight))
+        name.frame = CGRect(x: left, y: height / 2 + 4 - first, width: room, height: first)
+        size.frame = CGRect(x: left, y: height / 2 + 4, width: room, height: second)
         self.mark.frame = CGRect(
             x: width - mark.width - 16, y: (height - mark.height) / 2, width: mark.width, height: mark.height)
         super.layoutSubviews()

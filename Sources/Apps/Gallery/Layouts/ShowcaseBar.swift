@@ -12,7 +12,7 @@ final class ShowcaseBar: UIView {
         super.init(frame: .zero)
         backgroundColor = .secondarySystemGroupedBackground
         name.textAlignment = .center
-        name.font = .systemFont(ofSize: 17, weight: .semibold)
+        name.font = .scaled(ofSize: 17, weight: .semibold, upTo: 24)
         hairline.backgroundColor = .separator
         addSubview(hairline)
         addSubview(name)

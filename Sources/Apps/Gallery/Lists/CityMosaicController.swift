@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A page of one compositional layout: a large picture, groups of three that scroll sideways, and a grid on a card for each continent.
@@ -91,13 +92,16 @@ final class CityMosaicController: CityCollectionController {
 
     private static let margin: CGFloat = 16
 
+    /// A length as the text scale makes it.
+    private static func scaled(_ length: CGFloat) -> NSCollectionLayoutDimension { .absolute(UIFontMetrics.default.scaledValue(for: length)) }
+
     private static func size(_ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension) -> NSCollectionLayoutSize {
         NSCollectionLayoutSize(widthDimension: width, heightDimension: height)
     }
 
     private static var header: NSCollectionLayoutBoundarySupplementaryItem {
         NSCollectionLayoutBoundarySupplementaryItem(
-            layoutSize: size(.fractionalWidth(1), .absolute(40)), elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
+            layoutSize: size(.fractionalWidth(1), scaled(40)), elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
     }
 
     private static func featuredSection(_ width: CGFloat) -> NSCollectionLayoutSection {
@@ -112,7 +116,7 @@ final class CityMosaicController: CityCollectionController {
     private static func pages(_ width: CGFloat) -> NSCollectionLayoutSection {
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))
         let group = NSCollectionLayoutGroup.vertical(
-            layoutSize: size(.absolute(min(width - 3 * margin, 340)), .absolute(3 * 64)), repeatingSubitem: item, count: 3)
+            layoutSize: size(.absolute(min(width - 3 * margin, 340)), scaled(3 * 64)), repeatingSubitem: item, count: 3)
         let section = NSCollectionLayoutSection(group: group)
         section.orthogonalScrollingBehavior = .groupPaging
         section.interGroupSpacing = 12
@@ -124,9 +128,9 @@ final class CityMosaicController: CityCollectionController {
     private static func grid(_ width: CGFloat) -> NSCollectionLayoutSection {
         let columns = max(2, Int(width / 170))
         let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1), .fractionalHeight(1)))
-        let side = (width - 4 * margin - CGFloat(columns - 1) * 12) / CGFloat(columns)
+        let side = (width - 4 * margin - CGFloat(columns - 1) * 12) / CGFloat(columns), text = UIFontMetrics.default.scaledValue(for: 44)
         let group = NSCollectionLayoutGroup.horizontal(
-            layoutSize: size(.fractionalWidth(1), .absolute((side * 2 / 3).rounded() + 44)), repeatingSubitem: item, count: columns)
+            layoutSize: size(.fractionalWidth(1), .absolute((side * 2 / 3).rounded() + text)), repeatingSubitem: item, count: columns)
         group.interItemSpacing = .fixed(12)
         let section = NSCollectionLayoutSection(group: group)
         section.interGroupSpacing = 8
@@ -159,7 +163,7 @@ final class CityHeader: UICollectionReusableView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        label.font = .systemFont(ofSize: 20, weight: .bold)
+        label.font = .scaled(ofSize: 20, weight: .bold)
         label.accessibilityTraits = .header
         addSubview(label)
     }

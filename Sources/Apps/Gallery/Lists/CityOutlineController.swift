@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// An inset grouped list of the continents, whose countries open to show their cities. Swiping marks a city as visited or deletes it;
@@ -62,7 +63,7 @@ final class CityOutlineController: CityCollectionController {
         case .country(let name):
             var content = UIListContentConfiguration.cell()
             content.text = name
-            content.textProperties.font = .systemFont(ofSize: 17, weight: .semibold)
+            content.textProperties.font = .scaled(ofSize: 17, weight: .semibold)
             cell.contentConfiguration = content
             let count = Continent.all.lazy.flatMap(\.countries).first { $0.name == name }?.cities.count ?? 0
             cell.accessories = [

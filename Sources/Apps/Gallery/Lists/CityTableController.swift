@@ -23,7 +23,7 @@ final class CityTableController: UITableViewController {
     override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "city")
-        tableView.rowHeight = 56
+        tableView.rowHeight = UIFontMetrics.default.scaledValue(for: 56)
         source = CityTableSource(tableView: tableView) { [unowned self] table, path, city in
             let cell = table.dequeueReusableCell(withIdentifier: "city", for: path)
             fill(cell, city)

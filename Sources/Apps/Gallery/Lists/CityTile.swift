@@ -1,3 +1,4 @@
+import AppSupport
 import QuartzCore
 import UIKit
 
@@ -30,10 +31,10 @@ final class CityTile: UICollectionViewCell {
         picture.layer.cornerRadius = style == .large ? 20 : style == .line ? 8 : 10
         shade.isHidden = style != .large
         name.text = city.name
-        name.font = .systemFont(ofSize: style == .large ? 28 : style == .line ? 17 : 15, weight: style == .large ? .bold : .medium)
+        name.font = .scaled(ofSize: style == .large ? 28 : style == .line ? 17 : 15, weight: style == .large ? .bold : .medium)
         name.textColor = style == .large ? .white : .label
         detail.text = style == .tile ? city.country : "\(city.country), \(city.size)"
-        detail.font = .systemFont(ofSize: style == .tile ? 12 : 14)
+        detail.font = .scaled(ofSize: style == .tile ? 12 : 14)
         detail.textColor = style == .large ? UIColor(white: 1, alpha: 0.8) : .secondaryLabel
         setNeedsLayout()
     }
@@ -45,22 +46,23 @@ final class CityTile: UICollectionViewCell {
     override func layoutSubviews() {
         super.layoutSubviews()
         let size = contentView.bounds.size
+        func scaled(_ length: CGFloat) -> CGFloat { UIFontMetrics.default.scaledValue(for: length) }
         switch style {
         case .large:
             picture.frame = contentView.bounds
-            shade.frame = CGRect(x: 0, y: size.height - 130, width: size.width, height: 130)
-            name.frame = CGRect(x: 20, y: size.height - 70, width: size.width - 40, height: 36)
-            detail.frame = CGRect(x: 20, y: size.height - 36, width: size.width - 40, height: 20)
+            shade.frame = CGRect(x: 0, y: size.height - scaled(130), width: size.width, height: scaled(130))
+            name.frame = CGRect(x: 20, y: size.height - scaled(56) - 14, width: size.width - 40, height: scaled(36))
+            detail.frame = CGRect(x: 20, y: size.height - scaled(22) - 14, width: size.width - 40, height: scaled(20))
         case .line:
             let height = size.height - 14
             picture.frame = CGRect(x: 0, y: 7, width: (height * 1.5).rounded(), height: height)
             let x = picture.frame.maxX + 12, room = size.width - picture.frame.maxX - 12
-            name.frame = CGRect(x: x, y: size.height / 2 - 21, width: room, height: 22)
-            detail.frame = CGRect(x: x, y: size.height / 2 + 2, width: room, height: 18)
+            name.frame = CGRect(x: x, y: size.height / 2 - scaled(21), width: room, height: scaled(22))
+            detail.frame = CGRect(x: x, y: size.height / 2 + scaled(2), width: room, height: scaled(18))
         case .tile:
-            picture.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height - 44)
-            name.frame = CGRect(x: 0, y: size.height - 40, width: size.width, height: 20)
-            detail.frame = CGRect(x: 0, y: size.height - 21, width: size.width, height: 16)
+            picture.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height - scaled(44))
+            name.frame = CGRect(x: 0, y: size.height - scaled(40), width: size.width, height: scaled(20))
+            detail.frame = CGRect(x: 0, y: size.height - scaled(21), width: size.width, height: scaled(16))
         }
     }
 }

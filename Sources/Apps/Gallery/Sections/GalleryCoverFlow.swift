@@ -1,3 +1,4 @@
+import AppSupport
 import CoverFlow
 import UIKit
 
@@ -46,7 +47,7 @@ final class GalleryRecords: UIView, CoverFlowViewDataSource {
     func coverFlow(_ coverFlow: CoverFlowView, detailsForCoverAt index: Int) -> UIView? {
         let songs = UILabel()
         songs.numberOfLines = 0
-        songs.font = .systemFont(ofSize: 13)
+        songs.font = .scaled(ofSize: 13, upTo: 20)
         songs.textColor = .black
         songs.backgroundColor = UIColor(white: 0.97, alpha: 1)
         songs.textAlignment = .center

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// Visual effect views of every style over a photograph.
@@ -26,7 +27,7 @@ final class GlassPicture: UIView {
             pane.clipsToBounds = true
             let label = UILabel()
             label.text = name
-            label.font = .systemFont(ofSize: 15, weight: .medium)
+            label.font = .scaled(ofSize: 15, weight: .medium, upTo: 22)
             label.textAlignment = .center
             label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
             if style == .dark { label.textColor = .white }

@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// Labels in all text styles and with their other properties.
@@ -30,7 +31,7 @@ enum GalleryTexts {
             (.ultraLight, "Ultralight"), (.thin, "Thin"), (.light, "Light"), (.regular, "Regular"), (.medium, "Medium"),
             (.semibold, "Semibold"), (.bold, "Bold"), (.heavy, "Heavy"), (.black, "Black"),
         ]
-        let lines = weights.map { weight, name in label(name) { $0.font = .systemFont(ofSize: 17, weight: weight) } }
+        let lines = weights.map { weight, name in label(name) { $0.font = .scaled(ofSize: 17, weight: weight) } }
         let digits = label("0123456789  monospaced digits") { $0.font = .monospacedDigitSystemFont(ofSize: 17, weight: .regular) }
         let code = label("let code = \"monospaced\"") { $0.font = .monospacedSystemFont(ofSize: 15, weight: .regular) }
         return GalleryStack(lines + [digits, code], gap: 5)

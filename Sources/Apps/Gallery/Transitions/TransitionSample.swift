@@ -1,3 +1,4 @@
+import AppSupport
 import UIKit
 
 /// A screen of the transitions page: a list, a picture, a page of text, or colours. All have a title and a picture, which are matched.
@@ -32,7 +33,7 @@ final class TransitionSample: UIViewController {
             case .colors: .systemIndigo
             }
         heading.text = Self.city.name
-        heading.font = kind == .list ? .systemFont(ofSize: 20, weight: .semibold) : .systemFont(ofSize: 34, weight: .bold)
+        heading.font = kind == .list ? .scaled(ofSize: 20, weight: .semibold, upTo: 36) : .scaled(ofSize: 34, weight: .bold, upTo: 40)
         heading.textColor = kind == .list ? .label : kind == .text ? .brown : .white
         picture.image = CityPicture.picture(of: Self.city, isLarge: true)
         picture.contentMode = kind == .picture ? .scaleAspectFit : .scaleAspectFill
@@ -46,13 +47,14 @@ final class TransitionSample: UIViewController {
             for (index, city) in City.all.prefix(12).enumerated() {
                 let row = UILabel()
                 row.text = "   " + city.name
+                row.font = .scaled(ofSize: 17, upTo: 30)
                 row.textColor = kind == .list ? .label : .white
                 row.backgroundColor = kind == .list ? nil : UIColor(hue: CGFloat(index) / 12, saturation: 0.6, brightness: 0.8, alpha: 1)
                 rows.addArrangedSubview(row)
             }
         case .text:
             body.text = String(repeating: "The city lies on seven hills where the river widens before it meets the ocean. ", count: 8)
-            body.font = .systemFont(ofSize: 17)
+            body.font = .scaled(ofSize: 17)
             body.textColor = .black
         case .picture: break
         }

@@ -11,6 +11,17 @@ final class NotesTheme {
     enum Color: String, CaseIterable {
         case background, title, text, faint, line, accent, selection, bar, tag, tagText, sidebar, sidebarText, sidebarFaint, sidebarSelection
         case archive, archiveReady, delete, shadow
+
+        /// What is behind the colour, and how much it stands out from that where people asked for contrast; nil for what is behind others.
+        var background: (Color, ratio: CGFloat)? {
+            switch self {
+            case .title, .text, .faint, .accent: (.selection, 7)
+            case .line: (.background, 3)
+            case .tagText: (.tag, 7)
+            case .sidebarText, .sidebarFaint: (.sidebarSelection, 7)
+            case .background, .selection, .bar, .tag, .sidebar, .sidebarSelection, .archive, .archiveReady, .delete, .shadow: nil
+            }
+        }
     }
 
     enum Font: String, CaseIterable {
@@ -99,7 +110,15 @@ final class NotesTheme {
         var darkTheme = theme
         darkTheme.name = "dark"
         let dark = darkTheme.color(color.rawValue) ?? light
-        let made = UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+        var high = (light: light, dark: dark)
+        if let (back, ratio) = color.background {
+            high.light = light.standingOut(from: theme.color(back.rawValue) ?? .white, by: ratio)
+            high.dark = dark.standingOut(from: darkTheme.color(back.rawValue) ?? .black, by: ratio)
+        }
+        let made = UIColor { [high] traits in
+            let colors = traits.accessibilityContrast == .high ? high : (light: light, dark: dark)
+            return traits.userInterfaceStyle == .dark ? colors.dark : colors.light
+        }
         colors[color] = made
         return made
     }

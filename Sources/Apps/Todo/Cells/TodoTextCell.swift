@@ -80,8 +80,10 @@ final class TodoTextCell: FoldingListTextCell {
 
     override func themeDidChange() {
         super.themeDidChange()
-        noteLabel.textColor = textField.textColor?.withAlphaComponent(0.7)
-        sheen.isHidden = isCompleted
+        let isHigh = traitCollection.accessibilityContrast == .high
+        noteLabel.textColor = textField.textColor?.withAlphaComponent(isHigh ? 1 : 0.7)
+        // It makes rows lighter.
+        sheen.isHidden = isCompleted || isHigh
     }
 
     override func layoutSubviews() {

@@ -21,8 +21,13 @@ struct TodoTheme: Hashable, Identifiable {
 
     var id: String { name }
 
-    /// The colours of a level in light or dark surroundings.
-    func colors(_ level: Level, style: UIUserInterfaceStyle) -> FoldingListTheme {
+    /// The colours of a level in light or dark surroundings, and with the contrast that people asked for.
+    func colors(_ level: Level, traits: UITraitCollection) -> FoldingListTheme {
+        let colors = colors(level, style: traits.userInterfaceStyle)
+        return traits.accessibilityContrast == .high ? colors.highContrast : colors
+    }
+
+    private func colors(_ level: Level, style: UIUserInterfaceStyle) -> FoldingListTheme {
         var theme = style == .dark ? dark : light
         switch level {
         case .items: break

@@ -47,7 +47,7 @@ final class ThemesPage: TodoPage {
         let cell = list.dequeueReusableCell(withIdentifier: "theme", for: index), theme = TodoTheme.all[index]
         let isOpen = model.settings.allows(theme)
         (cell as? ThemeCell)?.show(
-            theme.colors(.items, style: style), condition: isOpen ? nil : theme.achievement?.condition,
+            theme.colors(.items, traits: traits), condition: isOpen ? nil : theme.achievement?.condition,
             isChosen: theme == model.settings.theme, size: pointSize)
         return cell
     }

@@ -44,7 +44,7 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
 
     /// Takes colours, sizes and sounds from the settings.
     func showSettings() {
-        list.theme = model.settings.theme.colors(level, style: style)
+        list.theme = model.settings.theme.colors(level, traits: traits)
         list.sounds = model.playedSounds
         let height = TodoTextSize.rowHeight(pointSize)
         guard list.rowHeight != height else { return }

@@ -95,8 +95,9 @@ final class TodoViewController: UIViewController, StoreModelObserver {
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         let hasOtherStyle = traitCollection.userInterfaceStyle != previousTraitCollection?.userInterfaceStyle
+        let hasOtherContrast = traitCollection.accessibilityContrast != previousTraitCollection?.accessibilityContrast
         let hasOtherText = traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory
-        if hasOtherStyle || hasOtherText { showSettings() }
+        if hasOtherStyle || hasOtherContrast || hasOtherText { showSettings() }
     }
 
     override var keyCommands: [UIKeyCommand]? { commands }

@@ -36,7 +36,35 @@ import UIKitTesting
         }
         let light = try picture("light.png"), dark = try picture("dark.png", "--appearance", "dark")
         #expect(light != dark)
+        #expect(try picture("high.png", "--high-contrast") != light)
         #expect(try picture("dark2.png", "--dark") == dark && picture("light2.png", "--appearance", "light") == light)
+    }
+
+    @Test("more contrast changes each app that has quiet text", arguments: ["study", "notes", "todo"])
+    func contrast(app: String) throws {
+        func picture(_ name: String, _ options: String...) throws -> Data {
+            let path = folder.path(name)
+            let what = ["--store", folder.path("\(app)-\(name).sqlite")]
+            let arguments = [app] + what + ["--headless", "--size", "480x600", "--scale", "1", "--snapshot", "0.5:\(path)"] + options
+            let (status, output) = try Program.run(Program.lamina, arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"])
+            #expect(status == 0, "\(output)")
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+        #expect(try picture("\(app).png") != picture("\(app)-high.png", "--high-contrast"))
+    }
+
+    @Test("errors name files as they were given")
+    func names() throws {
+        for (path, text) in [("deck.apkg", "no zip"), ("scene.caml", "<no"), ("Pictures/a.txt", "x")] { _ = try folder.write(text, to: path) }
+        for arguments in [
+            ["study", "none.csv"], ["study", "deck.apkg"], ["study", "import", "deck.apkg"], ["render", "scene.caml", "-o", "x.png"],
+            ["covers", "none"], ["play", "none.caml"], ["compare", "none.png", "x.png"],
+        ] {
+            let (status, output) = try Program.run(
+                "/bin/sh", ["-c", "cd \(folder.path("")) && exec \"$0\" \"$@\" 2>&1", Program.lamina] + arguments)
+            let name = arguments.first { $0.contains(".") || $0 == "none" } ?? ""
+            #expect(status == 1 && output.contains(name) && !output.contains(folder.path("")), "\(arguments): \(output)")
+        }
     }
 
     @Test("a dropped file takes the place of what was shown; one that can't be opened is explained in an alert")

@@ -32,8 +32,8 @@ final class AlbumBackHeader: UIView {
         for part in [shade, line] { layer.addSublayer(part) }
         picture.contentMode = .scaleAspectFit
         title.textColor = .white
-        artist.textColor = UIColor(white: 1, alpha: 0.78)
-        summary.textColor = UIColor(white: 1, alpha: 0.5)
+        artist.textColor = .pale(0.78)
+        summary.textColor = .pale(0.5)
         play.tintColor = .white
         play.addAction(UIAction { [unowned self] _ in didPressPlay?() }, for: .primaryActionTriggered)
         for label in [title, artist, summary] { label.lineBreakMode = .byTruncatingTail }

@@ -50,14 +50,14 @@ final class NowPlayingBar: UIView {
         cover.clipsToBounds = true
         cover.backgroundColor = UIColor(white: 0.14, alpha: 1)
         cover.tintColor = UIColor(white: 1, alpha: 0.35)
-        title.font = .systemFont(ofSize: 14, weight: .semibold)
+        title.font = .scaled(ofSize: 14, weight: .semibold, upTo: 18)
         title.textAlignment = .center
-        subtitle.font = .systemFont(ofSize: 12.5)
-        subtitle.textColor = UIColor(white: 1, alpha: 0.6)
+        subtitle.font = .scaled(ofSize: 12.5, upTo: 16)
+        subtitle.textColor = .pale(0.6)
         subtitle.textAlignment = .center
         for label in [elapsed, remaining] {
             label.font = .monospacedDigitSystemFont(ofSize: 11, weight: .regular)
-            label.textColor = UIColor(white: 1, alpha: 0.55)
+            label.textColor = .pale(0.55)
         }
         remaining.textAlignment = .right
         for part in [cover, title, subtitle, elapsed, remaining, slider] { plate.addSubview(part) }
@@ -158,9 +158,9 @@ final class NowPlayingBar: UIView {
 
     private func showTexts() {
         title.text = texts.title
-        title.textColor = UIColor(white: 1, alpha: texts.title == "Not Playing" ? 0.5 : 1)
+        title.textColor = .pale(texts.title == "Not Playing" ? 0.5 : 1)
         subtitle.text = notice ?? texts.subtitle
-        subtitle.textColor = notice == nil ? UIColor(white: 1, alpha: 0.6) : .systemOrange
+        subtitle.textColor = notice == nil ? .pale(0.6) : .systemOrange
     }
 
     // MARK: Slider

@@ -47,7 +47,7 @@ final class TrackRow: UITableViewCell {
         self.content = content
         self.unit = unit
         let isCurrent = content.state != .stopped, isBroken = content.failure != nil
-        let ink = UIColor.white, pale = UIColor(white: 1, alpha: isCurrent ? 0.8 : 0.5)
+        let ink = UIColor.white, pale = UIColor.pale(isCurrent ? 0.8 : 0.5)
         backgroundColor = isCurrent ? .systemBlue : UIColor(white: content.isEven ? 0.135 : 0.105, alpha: 1)
         number.font = .monospacedDigitSystemFont(ofSize: 12 * unit, weight: .regular)
         duration.font = number.font
