@@ -108,7 +108,7 @@ import Testing
         #expect(notes.map(\.body) == ["Ä \"q\"", "Plain title\nText", "# T\n\nText", "empty", "Bröt", "just text", "Käse"])
         #expect(notes.map(\.tags) == [["a", "b, c", "d"], ["one", "it's"], ["a", "b"], [], [], [], []])
         #expect(notes[0].created == NoteDate.parsed("2026-01-31T09:00:00Z") && notes[1].created == NoteDate.parsed("2026-01-31"))
-        #expect(notes[2].otherProperties == ["layout: post", "aliases:", "  - x: y", "file: \"10.md\""] && notes[6].created == date)
+        #expect(notes[2].otherProperties == ["layout: post", "aliases:", "  - x: y", "# comment", "file: \"10.md\""] && notes[6].created == date)
         try store.exportFolder(scratch.folder + "/out")
         #expect(Set(scratch.tree("out").keys).isSuperset(of: ["1.md", "2.md", "10.md", "sub/deep/3.md"]), "named as before")
         let copy = try scratch.open("copy.sqlite")
@@ -119,6 +119,25 @@ import Testing
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: folder + "/sub/deep/3.markdown")
         let again = try store.importFolder(folder)
         #expect(again.added == 0 && again.unchanged == 7 && again.inTrash == 1)
+    }
+
+    @Test("Comments in front matter are kept and written again, wherever they stand")
+    func comments() throws {
+        let folder = try scratch.makeFolder("in", [
+            "a.md": "---\n# first\ntitle: T # of the note\ntags: # mine\n  # inner\n  - one\narchived: no # not yet\nx: y # other\n---\nText\n",
+        ])
+        let store = try scratch.open()
+        #expect(try store.importFolder(folder).leftOut.isEmpty)
+        let note = try #require(try store.notes().first)
+        #expect(note.tags == ["one"] && note.body == "T\nText" && !note.content.isArchived)
+        let comments = ["# first", "# of the note", "# mine", "  # inner", "# not yet", "x: y # other"]
+        #expect(Array(note.otherProperties.prefix(6)) == comments)
+        try store.exportFolder(scratch.folder + "/out")
+        let text = String(decoding: try #require(scratch.tree("out")["a.md"]), as: UTF8.self)
+        #expect(comments.allSatisfy { text.contains($0 + "\n") })
+        let copy = try scratch.open("copy.sqlite")
+        try copy.importFolder(scratch.folder + "/out")
+        #expect(try copy.outline() == store.outline())
     }
 
     @Test("An import that is stopped leaves neither notes nor pictures", arguments: [0, 0.3, 0.7])

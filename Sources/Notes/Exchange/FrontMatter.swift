@@ -109,30 +109,34 @@ struct FrontMatter: Equatable {
 
         mutating func take(_ line: String, _ number: Int) throws(Failure) {
             guard let first = line.first else { return }
+            // Comments are kept among the other properties.
+            if line.drop(while: { $0 == " " || $0 == "\t" }).first == "#" {
+                result.others.append(StoredText.normalized(line))
+                return
+            }
             if first == " " || first == "\t" || first == "-" || first == "]" || first == "}" {
                 if isOther {
                     result.others.append(StoredText.normalized(line))
                 } else if listKey == "tags", let item = Self.item(line) {
                     result.tags.append(try Self.scalar(item, number))
-                } else if !line.hasPrefix(" #") {
+                } else {
                     throw Failure(line: number, detail: "a line is no property")
                 }
                 return
             }
             listKey = nil
-            if first == "#" { return }
             guard let colon = line.firstIndex(of: ":") else { throw Failure(line: number, detail: "a line is no property") }
             let after = line.index(after: colon)
             guard after == line.endIndex || line[after] == " " || line[after] == "\t" else {
                 throw Failure(line: number, detail: "a blank is missing after the colon")
             }
             let key = line[..<colon].lowercased()
-            let value = line[after...].trimmingCharacters(in: .whitespaces)
+            var value = line[after...].trimmingCharacters(in: .whitespaces)
             isOther = false
-            switch key {
-            case "title", "tags", "created", "modified", "archived", "picture", "order":
+            if Self.known.contains(key) {
                 guard seen.insert(key).inserted else { throw Failure(line: number, detail: "\(key) stands twice") }
-            default: break
+                if let comment = Self.comment(behind: value) { result.others.append(comment) }
+                if value.hasPrefix("#") { value = "" }
             }
             switch key {
             case "title": result.title = try Self.scalar(value, number)
@@ -151,7 +155,7 @@ struct FrontMatter: Equatable {
                 let name = try Self.scalar(value, number)
                 result.picture = name.isEmpty ? nil : name
             case "order":
-                guard let order = Int(value) else { throw Failure(line: number, detail: "order isn't a number") }
+                guard let order = Int(try Self.scalar(value, number)) else { throw Failure(line: number, detail: "order isn't a number") }
                 result.order = order
             default:
                 // Other programs say date for the day of creation. The line is kept, as it may say more.
@@ -159,6 +163,24 @@ struct FrontMatter: Equatable {
                 isOther = true
                 result.others.append(StoredText.normalized(line))
             }
+        }
+
+        /// The properties that are parts of a note.
+        private static let known: Set = ["title", "tags", "created", "modified", "archived", "picture", "order"]
+
+        /// The comment behind a value; nil if there is none.
+        private static func comment(behind value: String) -> String? {
+            var rest = value[...]
+            if value.first == "[" {
+                rest = value.lastIndex(of: "]").map { value[value.index(after: $0)...] } ?? ""
+            } else if let first = value.first, first == "\"" || first == "'" {
+                guard (try? quoted(&rest, 1)) != nil else { return nil }
+            } else if value.first != "#" {
+                guard let mark = value.range(of: " #") else { return nil }
+                rest = value[mark.lowerBound...]
+            }
+            let text = rest.trimmingCharacters(in: .whitespaces)
+            return text.hasPrefix("#") ? StoredText.normalized(text) : nil
         }
 
         mutating func end(_ number: Int) throws(Failure) {
