@@ -49,7 +49,9 @@ import Testing
         #expect(names(oldest) == [["d"], ["a"], ["c", "b"]])
         #expect(names(catalog.pictureGroups(by: .folder, order: .newestFirst)) == [["b", "c", "a", "d"]])
         // An hour before 1970 at a place west of Greenwich.
-        #expect(catalog.pictureGroups(by: .month, secondsFromGMT: -3600).last?.id == "1969-12")
+        #expect(catalog.pictureGroups(by: .month, secondsFromGMT: { _ in -3600 }).last?.id == "1969-12")
+        // Each file by the clock as it was at its time.
+        #expect(catalog.pictureGroups(by: .month, secondsFromGMT: { $0.seconds == 0 ? -1 : 0 }).last?.id == "1969-12")
     }
 
     @Test("A change forgets what was known, a move doesn't")

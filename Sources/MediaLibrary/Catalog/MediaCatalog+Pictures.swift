@@ -9,9 +9,12 @@ extension MediaCatalog {
     /// - Parameters:
     ///   - key: what pictures are grouped by.
     ///   - order: the order in each group. Default: by name in folders, the newest first in months.
-    ///   - secondsFromGMT: how far the clock of the place is ahead of UTC, for pictures whose camera doesn't tell their time. Default: 0.
+    ///   - secondsFromGMT: how far the clock of the place was ahead of UTC at the time of a file, for pictures whose camera doesn't tell
+    ///     their time. Default: 0.
     /// - Complexity: O(n log n).
-    public func pictureGroups(by key: PictureGroup.Key, order: PictureGroup.Order? = nil, secondsFromGMT: Int = 0) -> [PictureGroup] {
+    public func pictureGroups(
+        by key: PictureGroup.Key, order: PictureGroup.Order? = nil, secondsFromGMT: (FileTime) -> Int = { _ in 0 }
+    ) -> [PictureGroup] {
         let order = order ?? (key == .folder ? .name : .newestFirst)
         var members: [String: [Member]] = [:]
         for entry in pictureEntries.values {

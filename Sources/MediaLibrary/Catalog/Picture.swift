@@ -23,10 +23,10 @@ public struct Picture: Sendable, Hashable, Identifiable, Codable {
 
     /// When the picture was taken, or, where the camera doesn't say, when the file was last changed.
     ///
-    /// - Parameter secondsFromGMT: how far the clock of the place is ahead of UTC, for the files' times; cameras' times are local
+    /// - Parameter secondsFromGMT: how far the clock of the place was ahead of UTC at the time of a file; cameras' times are local
     ///   already.
-    public func time(secondsFromGMT: Int = 0) -> LocalTime {
-        details?.captured ?? LocalTime(file.modified, secondsFromGMT: secondsFromGMT)
+    public func time(secondsFromGMT: (FileTime) -> Int = { _ in 0 }) -> LocalTime {
+        details?.captured ?? LocalTime(file.modified, secondsFromGMT: secondsFromGMT(file.modified))
     }
 }
 

@@ -114,7 +114,7 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
         _ card: CardSchedule, _ grade: StudyGrade, at moment: StudyMoment, boundary: DayBoundary, seed: UInt64
     ) -> CardSchedule {
         let today = boundary.day(of: moment)
-        let elapsed = card.lastReview.map { today - boundary.day(of: $0, secondsFromGMT: moment.secondsFromGMT) }
+        let elapsed = card.lastReview.map { today - boundary.day(of: $0, at: moment) }
         var late = 0
         if case .day(let due) = card.due { late = today - due }
         var (next, interval) =

@@ -35,12 +35,25 @@ public struct StudyMoment: Sendable, Hashable {
     public let date: Date
     /// How many seconds local time is ahead of Greenwich at this moment.
     public let secondsFromGMT: Int
+    /// The time zone where the person is, by which other times have other offsets; nil for one whose offset is always the same.
+    public let zone: TimeZone?
 
-    /// Creates a moment.
+    /// Creates a moment where local time is always as far ahead of Greenwich.
     public init(_ date: Date, secondsFromGMT: Int) {
         self.date = date
         self.secondsFromGMT = secondsFromGMT
+        zone = nil
     }
+
+    /// Creates a moment in a time zone.
+    public init(_ date: Date, in zone: TimeZone) {
+        self.date = date
+        secondsFromGMT = zone.secondsFromGMT(for: date)
+        self.zone = zone
+    }
+
+    /// How many seconds local time was, or will be, ahead of Greenwich at another time.
+    func secondsFromGMT(at time: Date) -> Int { zone?.secondsFromGMT(for: time) ?? secondsFromGMT }
 }
 
 /// The hour at which a new day begins for studying.
@@ -60,6 +73,11 @@ public struct DayBoundary: Sendable, Hashable {
     /// The day to which a moment belongs.
     public func day(of moment: StudyMoment) -> StudyDay {
         day(of: moment.date, secondsFromGMT: moment.secondsFromGMT)
+    }
+
+    /// The day of another time than the one that it is: by the clocks as they were then.
+    public func day(of date: Date, at moment: StudyMoment) -> StudyDay {
+        day(of: date, secondsFromGMT: moment.secondsFromGMT(at: date))
     }
 
     func day(of date: Date, secondsFromGMT: Int) -> StudyDay {

@@ -83,23 +83,32 @@ extension StudyStore {
                 if index == 0 { statistics.due = row[1] }
                 if index < statistics.forecast.count { statistics.forecast[index] = row[1] }
             }
-            let boundary = edit.boundary, offset = edit.now.secondsFromGMT
+            let boundary = edit.boundary, now = edit.now
             let graded = """
                 FROM grade JOIN card ON card.id = grade.card JOIN note ON note.id = card.note WHERE grade > 0 AND \(condition.sql)
                 """
-            // The same calculation as DayBoundary's, in whole numbers.
-            let shift = (offset - boundary.hour * 3600) * 1000
+            // By quarters of an hour in Greenwich, from which all clocks differ by whole ones: each lies within a day of any zone.
+            var days: [StudyDay: StudyStatistics.Day] = [:]
             try edit.all(
                 """
-                SELECT (time + \(shift)) / 86400000 - ((time + \(shift)) % 86400000 < 0), count(*), sum(grade > 1), sum(milliseconds),
-                    sum(kind = 1), sum(kind = 1 AND grade > 1)
-                \(graded) GROUP BY 1 ORDER BY 1
+                SELECT time / 900000 - (time % 900000 < 0), count(*), sum(grade > 1), sum(milliseconds), sum(kind = 1),
+                    sum(kind = 1 AND grade > 1)
+                \(graded) GROUP BY 1
                 """, condition.arguments
             ) { row in
-                statistics.days.append(StudyStatistics.Day(
-                    day: StudyDay(row[0]), grades: row[1], right: row[2], milliseconds: row[3], repetitions: row[4], recalled: row[5]))
+                let day = boundary.day(of: Date(timeIntervalSince1970: Double(row[0] as Int64) * 900), at: now)
+                var sum = days[day] ?? StudyStatistics.Day(day: day)
+                sum.grades += row[1]
+                sum.right += row[2]
+                sum.milliseconds += row[3]
+                sum.repetitions += row[4]
+                sum.recalled += row[5]
+                days[day] = sum
             }
-            let month = StudyText.milliseconds(boundary.start(of: StudyDay(today - 29), secondsFromGMT: offset))
+            statistics.days = days.values.sorted { $0.day < $1.day }
+            let first = StudyDay(today - 29)
+            let start = boundary.start(of: first, secondsFromGMT: now.secondsFromGMT)
+            let month = StudyText.milliseconds(boundary.start(of: first, secondsFromGMT: now.secondsFromGMT(at: start)))
             _ = try edit.first(
                 "SELECT count(*), sum(grade > 1) \(graded) AND kind = 1 AND time >= \(month)", condition.arguments
             ) { row in

@@ -242,7 +242,7 @@ extension StudyEdit {
     func remembered(_ schedule: CardSchedule, _ settings: ScheduleSettings, log: () throws -> [GradeRecord]) rethrows -> CardSchedule {
         guard settings.kind == .fsrs, schedule.phase != .new, schedule.memory == nil else { return schedule }
         var schedule = schedule
-        schedule.memory = try settings.fsrs.memory(after: log()) { boundary.day(of: $0, secondsFromGMT: now.secondsFromGMT) }
+        schedule.memory = try settings.fsrs.memory(after: log()) { boundary.day(of: $0, at: now) }
             ?? settings.fsrs.memory(interval: schedule.interval, ease: schedule.ease)
         return schedule
     }

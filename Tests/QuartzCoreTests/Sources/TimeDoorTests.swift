@@ -16,8 +16,9 @@ import Testing
         "Sources/Apps/Covers/Library/PictureLibrary.swift": ["TimeZone"],
         // The day on which a person adds an item or is through with it is the one that it is where the person is.
         "Sources/Apps/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
-        // The day on which a person studies, too.
-        "Sources/Apps/Study/Commands/StudyStoreOptions.swift": ["Date()", "TimeZone"],
+        // The day on which a person studies, too; its zone is handed on.
+        "Sources/Apps/Study/Commands/StudyStoreOptions.swift": ["Date()"],
+        "Sources/StudyLibrary/Scheduling/StudyDay.swift": ["TimeZone"],
         // So is the time at which a person writes a note.
         "Sources/Apps/Notes/Commands/NotesCommand.swift": ["Date()"],
         // A backup was made at the time that it was where the person is.

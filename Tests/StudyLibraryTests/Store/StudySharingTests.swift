@@ -279,6 +279,24 @@ import Testing
         #expect(MediaNames.mentions(in: "<img src='http://x/y.png'><img src=data:xx>").isEmpty)
     }
 
+    @Test("What was studied in winter belongs to the same days when it is summer, by the clocks of then")
+    func statisticsAcrossSummerTime() throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // 15 January 2026, 2:30 in Greenwich and 3:30 in Berlin: still the evening of the 14th, as days begin at four.
+        let winter = Date(timeIntervalSince1970: 1_768_444_200), time = Mutex(winter)
+        let store = try StudyStore(path: scratch.path) { StudyMoment(time.withLock { $0 }, in: zone) }
+        let (_, notes) = try store.addStack("A", ["a"])
+        let card = try store.cards(of: notes[0])[0].id
+        try store.grade(card: card, .good)
+        let evening = StudyDay(20_467)
+        #expect(try store.statistics().days.map(\.day) == [evening])
+        for later in [7200, 86_400 * 180] as [Double] {
+            time.withLock { $0 = winter.addingTimeInterval(later) }
+            #expect(try store.statistics().days.map(\.day) == [evening])
+        }
+        #expect(store.moment.secondsFromGMT == 7200)
+    }
+
     @Test("Statistics count cards, forecasts, days and retention")
     func statistics() throws {
         let store = try scratch.open()

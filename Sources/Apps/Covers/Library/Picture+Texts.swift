@@ -4,7 +4,7 @@ import MediaLibrary
 /// What people read about a picture.
 extension Picture {
     /// When it was taken, such as "31 May 2024, 13:45".
-    func timeText(secondsFromGMT: Int) -> String {
+    func timeText(secondsFromGMT: (FileTime) -> Int) -> String {
         let time = time(secondsFromGMT: secondsFromGMT)
         return "\(time.day) \(Self.months[time.month - 1]) \(time.year), \(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"
     }
@@ -23,7 +23,7 @@ extension Picture {
     }
 
     /// All that its file says, as names and values.
-    func facts(root: URL, secondsFromGMT: Int) -> [(name: String, value: String)] {
+    func facts(root: URL, secondsFromGMT: (FileTime) -> Int) -> [(name: String, value: String)] {
         var facts: [(String, String)] = []
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty { facts.append((name, value)) }

@@ -7,8 +7,8 @@ import UIKit
 final class PictureLibrary {
     let url: URL
     let thumbnails: ThumbnailLoader
-    /// How far the clock here is ahead of UTC, in seconds.
-    let secondsFromGMT = TimeZone.current.secondsFromGMT()
+    /// How many seconds the clock here was ahead of UTC at the time of a file, in winter as in summer.
+    let secondsFromGMT: @Sendable (FileTime) -> Int = { TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0.seconds))) }
     /// What pictures are grouped by. Setting it gives another shelf.
     var key: PictureGroup.Key {
         didSet {

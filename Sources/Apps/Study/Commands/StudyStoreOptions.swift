@@ -28,7 +28,6 @@ struct StudyStoreOptions: StoreOptions {
 
     /// This moment, with the time of day where the person is.
     static var now: StudyMoment {
-        let now = Date()
-        return StudyMoment(now, secondsFromGMT: TimeZone.current.secondsFromGMT(for: now))
+        StudyMoment(Date(), in: .current)
     }
 }

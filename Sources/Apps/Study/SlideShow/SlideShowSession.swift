@@ -33,7 +33,7 @@ final class SlideShowSession {
         let isOpen = model.attempt { store in
             guard !all, let show = try store.slideShow(), show.source == source, show.options.isDueOnly, show.slide != nil else { return false }
             let boundary = try store.dayBoundary(), now = store.moment
-            return boundary.day(of: StudyMoment(show.started, secondsFromGMT: now.secondsFromGMT)) == boundary.day(of: now)
+            return boundary.day(of: show.started, at: now) == boundary.day(of: now)
         } ?? false
         if !isOpen {
             var options = SlideShowOptions()
