@@ -213,6 +213,20 @@ import UIKitTesting
         }
     }
 
+    @Test("a library that stays open over the beginning of a day shows what is due then")
+    func nextDay() async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])])
+        let card = try #require(try window.store.cards(of: window.store.ids(in: .builtIn(.allNotes))[0]).first)
+        try window.store.grade(card: card.id, .easy)
+        try await window.show { host, controller in
+            #expect(controller.library.contents.today?.reviews.isEmpty == true)
+            window.clock.advance(by: 86_400 * 60)
+            NotificationCenter.default.post(name: .clockDidGoOn, object: nil)
+            await host.advance(by: 0.5)
+            #expect(controller.library.contents.today?.reviews.count == 1)
+        }
+    }
+
     @Test("a deck that was opened by its name can be kept in the library")
     func keeping() async throws {
         let scratch = ScratchFolder()

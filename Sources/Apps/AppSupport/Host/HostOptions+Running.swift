@@ -68,6 +68,8 @@ extension HostOptions {
         defer { application.disconnect() }
         let signals = TerminationSignals { application.terminate() }
         defer { signals.cancel() }
+        let clock = ClockWatch()
+        defer { clock.cancel() }
         FontFamilies.load()
         // Making the root applies the options to the screen, whose traits a window has from its beginning.
         let root = try makeRoot()

@@ -10,6 +10,9 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     private(set) lazy var navigation = UINavigationController(rootViewController: library)
     private let notice = NoticeView()
     private(set) lazy var imports = FileImport(in: view)
+    private var clock: NotificationObservation?
+    /// The day on which cards are shown as due, and how far the clocks are ahead of Greenwich.
+    private var shownDay: (day: StudyDay, secondsFromGMT: Int)?
     /// The lesson that lies over everything.
     private(set) var lesson: SlideShowViewController?
     /// The editor that lies over everything.
@@ -44,6 +47,20 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.didMove(toParent: self)
         navigation.isNavigationBarHidden = true
         restore()
+        shownDay = today
+        clock = NotificationObservation([UIApplication.didBecomeActiveNotification, .clockDidGoOn]) { [weak self] _ in self?.showDay() }
+    }
+
+    private var today: (day: StudyDay, secondsFromGMT: Int)? {
+        let moment = model.store.moment
+        return model.attempt { (try $0.dayBoundary().day(of: moment), moment.secondsFromGMT) }
+    }
+
+    /// Shows what is due on the day that it is, if that is another one than before, or the clocks have been changed.
+    private func showDay() {
+        guard let today, let shown = shownDay, today != shown else { return }
+        shownDay = today
+        model.changeSoon()
     }
 
     /// Shows what was shown when the program ended, however that was.

@@ -68,7 +68,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
                 self?.pages.forEach { $0.storeTyping() }
                 self?.storePosition()
             },
-            NotificationObservation([UIApplication.didBecomeActiveNotification]) { [weak self] _ in self?.showDay() },
+            NotificationObservation([UIApplication.didBecomeActiveNotification, .clockDidGoOn]) { [weak self] _ in self?.showDay() },
         ]
         showSettings()
     }
