@@ -146,8 +146,8 @@ struct Ruby {
         let small = font.withSize(max(font.pointSize * Self.scale, 7)), reading = reading
         let below = NSAttributedString(string: base, attributes: [.font: font]).size().width
         let size = NSAttributedString(string: reading, attributes: [.font: small]).size()
-        // Where the reading is wider, there is room on both sides of the base.
-        let room = max(0, (size.width - below) / 2), width = max(below, size.width)
+        // Where the reading is as wide or wider, there is room on both sides of the base, so that readings don't touch.
+        let width = max(below, size.width + 0.4 * small.pointSize), room = (width - below) / 2
         let bounds = CGRect(x: 0, y: 0, width: room, height: font.pointSize * 0.88 + size.height * 0.9)
         var own = attributes
         for key in [NSAttributedString.Key.backgroundColor, .underlineStyle, .strikethroughStyle] { own[key] = nil }
