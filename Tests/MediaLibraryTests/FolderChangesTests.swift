@@ -234,15 +234,42 @@ import Testing
         #expect(sizesAgree)
     }
 
+    /// A follower whose reports are read when ``FolderFollower/handleReports()`` is called, and what it tells.
+    private func lateFollower() throws -> (follower: FolderFollower, catalog: Guarded<MediaCatalog>) {
+        let catalog = Guarded(MediaCatalog(root: scratch.url))
+        let report = FolderReport(wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings()) { update in catalog.withLock { $0.apply(update) } }
+        let follower = FolderFollower(
+            root: scratch.url.path, reports: [report], settings: FollowerSettings(), stop: try #require(StopSignal()))
+        follower.watch = FolderWatch(limit: .max)
+        follower.enter(scratch.url.path, depth: 0)
+        return (follower, catalog)
+    }
+
+    /// Reads the reports, and waits as long as a file or the other half of a move is waited for.
+    private func settle(_ follower: FolderFollower) {
+        follower.handleReports()
+        for _ in 0...FollowerSettings().quietTicks { follower.pass(1) }
+        follower.flush()
+    }
+
+    @Test("A folder that is moved into a new one, of which no move is reported, is found there")
+    func movedIntoNew() throws {
+        scratch.write(TestPicture.png(), to: "f/g/a.png")
+        let (follower, catalog) = try lateFollower()
+        scratch.makeFolder("new")
+        scratch.move("f", to: "new/f")
+        settle(follower)
+        #expect(catalog.withLock(\.names) == ["new/f/g/a.png"])
+        // It is followed there.
+        scratch.write(TestPicture.png(), to: "new/f/g/b.png")
+        settle(follower)
+        #expect(catalog.withLock(\.names) == ["new/f/g/a.png", "new/f/g/b.png"])
+    }
+
     @Test("Reports that are read long after the changes lead to the same library", arguments: [1, 6, 22, 23, 29, 32])
     func lateReports(seed: UInt64) throws {
         var storm = FolderStorm(scratch, seed: seed)
-        var catalog = MediaCatalog(root: scratch.url)
-        let report = FolderReport(wanted: WantedFiles(kinds: [.picture]), settings: FollowerSettings()) { catalog.apply($0) }
-        let follower = FolderFollower(
-            root: scratch.url.path, reports: [report], settings: FollowerSettings(), stop: try #require(StopSignal()))
-        follower.watch = try #require(FolderWatch(limit: .max))
-        follower.enter(scratch.url.path, depth: 0)
+        let (follower, catalog) = try lateFollower()
         var step = 0
         for _ in 0..<rounds(30, long: 1000) {
             for _ in 0..<storm.burst() {
@@ -252,12 +279,10 @@ import Testing
             follower.handleReports()
             follower.pass(1)
         }
-        follower.handleReports()
-        // As long as a file or the other half of a move is waited for.
-        for _ in 0...FollowerSettings().quietTicks { follower.pass(1) }
-        follower.flush()
-        #expect(catalog.names == storm.visiblePictures)
-        for name in catalog.names { #expect(catalog.picture(scratch.path(name))?.file == (try? scratch.file(name)), "\(name)") }
+        settle(follower)
+        let found = catalog.withLock { $0 }
+        #expect(found.names == storm.visiblePictures)
+        for name in found.names { #expect(found.picture(scratch.path(name))?.file == (try? scratch.file(name)), "\(name)") }
     }
 }
 

@@ -52,7 +52,8 @@ extension FolderFollower {
         }
     }
 
-    private func takeBack(_ path: String, isFolder: Bool) {
+    /// Takes back what is known of a path, whatever lies there now.
+    func takeBack(_ path: String, isFolder: Bool) {
         forget(path)
         // A link to a folder isn't reported as one.
         guard isFolder || entered.values.contains(path) else { return }

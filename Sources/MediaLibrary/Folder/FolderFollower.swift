@@ -112,10 +112,20 @@ final class FolderFollower {
                     if path == root { throw .unreadable(path: path, reason: "it is not a folder") }
                     continue
                 }
-                guard entered[status.identity] == nil else { continue }
+                if let known = entered[status.identity] {
+                    // A link leads to it, or it was moved here, which nobody reports if this folder's folder wasn't watched then.
+                    guard known != path, (try? FileStatus(known))?.identity != status.identity else { continue }
+                    takeBack(known, isFolder: true)
+                }
                 entered[status.identity] = path
                 // Watched before it is listed, so that no change between the two is lost.
                 if let watch, !watch.add(path) { pollInstead(path) }
+                guard (try? FileStatus(path))?.identity == status.identity else {
+                    // It has gone since, and another one may have come in its place.
+                    takeBack(path, isFolder: true)
+                    waiting.append((path, depth))
+                    continue
+                }
                 let listing: FolderListing
                 do throws(MediaError) {
                     listing = try FolderListing(path, wanted: wanted)
