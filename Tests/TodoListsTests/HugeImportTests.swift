@@ -39,7 +39,7 @@ import TodoListsTesting
             try store.undo()
             steps.count(in: store)
             var cost: [Int] = []
-            try store.importHere(scratch.folder + "/\(count).\(format)")
+            _ = try store.importHere(scratch.folder + "/\(count).\(format)")
             cost.append(steps.count)
             #expect(try store.importHere(scratch.folder + "/\(count).\(format)").unchanged == count)
             cost.append(steps.count - cost.reduce(0, +))

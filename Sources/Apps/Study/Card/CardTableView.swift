@@ -21,7 +21,7 @@ final class CardTableView: UIView {
     /// Its width as it was measured last.
     private(set) var preparedWidth: CGFloat = 0
 
-    private static let padding = CGSize(width: 9, height: 5)
+    private nonisolated static let padding = CGSize(width: 9, height: 5)
     /// Pictures in cells are no higher than this, in points.
     private static let pictureRoom: CGFloat = 150
 

@@ -40,7 +40,7 @@ extension TodoViewController {
                 let cell = page.list.cellForRow(at: index)
             else { return }
             offer(cell.accessibilityLabel, (cell.accessibilityCustomActions ?? []).map { action in
-                (action.name, { _ = action.actionHandler?(action) })
+                (action.name, { @MainActor in _ = action.actionHandler?(action) })
             })
         }
         levels.addGestureRecognizer(click)
