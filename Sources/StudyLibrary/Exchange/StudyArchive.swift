@@ -194,9 +194,13 @@ private struct ArchiveReader {
             case .studyCase(let names): try importer.makeCase(names)
             case .table(let stack, let folder, let columns, let rows):
                 let target = try importer.stack(stack)
-                for row in rows {
+                for (index, row) in rows.enumerated() {
                     try progress.advance()
-                    try read(row, columns, folder: folder, stack: target)
+                    do {
+                        try read(row, columns, folder: folder, stack: target)
+                    } catch let error as StudyError {
+                        importer.summary.leftOut.append("\(OneLine.of(PathParts.name(folder))), row \(index + 1): \(error)")
+                    }
                 }
             }
         }

@@ -13,6 +13,9 @@ struct MediaFolder: Sendable {
         folder = StoreFolder(store + "-media")
     }
 
+    /// Whether a file is there, whoever names it.
+    func contains(_ file: String) -> Bool { access(folder.path(of: file), F_OK) == 0 }
+
     /// The name of a file: the hash with the extension of the name that notes have for it.
     static func fileName(hash: String, name: String) -> String {
         let parts = name.split(separator: ".")

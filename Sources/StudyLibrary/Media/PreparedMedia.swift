@@ -64,8 +64,10 @@ struct PreparedMedia {
         }
         let file = MediaFolder.fileName(hash: medium.hash, name: medium.name)
         if !known.contains(file) && !written.contains(file) {
+            // What no row names may be named by a backup, and stays if the import fails.
+            let isThere = folder.contains(file)
             try folder.folder.write(bytes, as: file, isOneOfMany: true)
-            written.insert(file)
+            if !isThere { written.insert(file) }
         }
         media[key] = medium
     }

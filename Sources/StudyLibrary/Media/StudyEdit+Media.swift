@@ -15,8 +15,9 @@ extension StudyEdit {
     @discardableResult
     public func addMedia(_ name: String, _ bytes: Data) throws -> String {
         try addMedia(try PreparedMedium(name, bytes)) { file in
+            let isThere = media.contains(file)
             try media.folder.write(bytes, as: file)
-            written.names.append(file)
+            if !isThere { written.names.append(file) }
         }
     }
 
@@ -24,7 +25,7 @@ extension StudyEdit {
     func addMedia(_ medium: PreparedMedium) throws -> String {
         try addMedia(medium) { file in
             // Another program may have moved away meanwhile what was there already.
-            if access(media.folder.path(of: file), F_OK) != 0 { throw FileFailure.missing(path: media.folder.path(of: file)) }
+            if !media.contains(file) { throw FileFailure.missing(path: media.folder.path(of: file)) }
         }
     }
 

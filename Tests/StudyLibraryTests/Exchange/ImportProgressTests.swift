@@ -78,6 +78,16 @@ import Testing
         #expect(mediaFiles.count == 3000)
     }
 
+    @Test("MC-06 Files that a backup alone names stay when an import that has them, too, is stopped")
+    func stoppedAfterRestoring() throws {
+        let store = try scratch.open(), path = try package(2000), empty = try store.backups.make()
+        #expect(try store.importFile(path).added == 2000 && mediaFiles.count == 2000)
+        try store.backups.restore(empty)
+        #expect(try store.ids(in: .builtIn(.allNotes)).isEmpty)
+        #expect(try stopped(path, at: 0.7, in: store))
+        #expect(mediaFiles.count == 2000)
+    }
+
     @Test("MC-06 While an import goes on, the library is read at once, and it is changed while media are written")
     func reading() throws {
         let store = try scratch.open()

@@ -215,6 +215,15 @@ import Testing
         }
     }
 
+    @Test("A note of an archive that is too long is left out and told, and the others come")
+    func tooLong() throws {
+        try FileManager.default.createDirectory(atPath: scratch.folder + "/mine/Archive/Groups/Stack", withIntermediateDirectories: true)
+        let long = String(repeating: "x", count: StudyEdit.noteLimit + 1)
+        scratch.write("1 Text,2 Text\na,b\n\(long),c\nd,e\n".utf8, to: "mine/Archive/Groups/Stack/Data.csv")
+        let summary = try scratch.open().importFile(scratch.folder + "/mine")
+        #expect(summary.added == 2 && summary.leftOut.count == 1 && summary.leftOut[0].hasPrefix("Stack, row 2: "), "\(summary.leftOut)")
+    }
+
     @Test("Damaged, cut off, huge and hostile files are refused with one line, and nothing that is stored changes")
     func hostile() throws {
         let store = try scratch.open()
