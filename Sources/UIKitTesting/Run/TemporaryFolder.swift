@@ -10,12 +10,16 @@ package final class TemporaryFolder: Sendable {
     /// - Throws: an error of one line if the folder can't be created.
     package init() throws(HeadlessRunError) {
         let parent = FileManager.default.temporaryDirectory.path
-        var template = Array((parent + "/lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else {
+        let made = InterruptedFolders.shared.add {
+            var template = Array((parent + "/lamina-XXXXXX").utf8CString)
+            guard mkdtemp(&template) != nil else { return nil }
+            let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return URL(fileURLWithPath: path, isDirectory: true)
+        }
+        guard let made else {
             throw HeadlessRunError("cannot make a folder in \(parent): \(String(cString: strerror(errno)).lowercased())")
         }
-        url = URL(fileURLWithPath: String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self), isDirectory: true)
-        InterruptedFolders.shared.add(url)
+        url = made
     }
 
     deinit {
@@ -40,9 +44,9 @@ private final class InterruptedFolders: Sendable {
 
     private let state = Guarded(State())
 
-    func add(_ folder: URL) {
+    /// Makes a folder while a signal, which is followed from then on, waits until it is known.
+    func add(_ make: () -> URL?) -> URL? {
         state.withLock { state in
-            state.folders.insert(folder)
             for number in [SIGINT, SIGTERM, SIGHUP] where state.sources[number] == nil && Self.endsProcess(number) {
                 signal(number, SIG_IGN)
                 let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -51,9 +55,16 @@ private final class InterruptedFolders: Sendable {
                     signal(number, SIG_DFL)
                     kill(getpid(), number)
                 }
+                // A signal that comes before the source is registered would be ignored.
+                let isRegistered = DispatchSemaphore(value: 0)
+                source.setRegistrationHandler { isRegistered.signal() }
                 source.activate()
+                isRegistered.wait()
                 state.sources[number] = source
             }
+            let folder = make()
+            if let folder { state.folders.insert(folder) }
+            return folder
         }
     }
 
