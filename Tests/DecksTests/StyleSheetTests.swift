@@ -92,6 +92,9 @@ import Testing
         for piece in ["{", "}", "a{b:c}", "a b>", "/*", "@media screen{", "a,", "--x:var(--x);", ":root{--x:var(--x)var(--x)}b{color:var(--x)}"] {
             _ = style("<b class=a id=c style='--x: var(--x)'>", String(repeating: piece, count: 50_000))
         }
+        for selector in [":root", "b,"] {
+            #expect(style("<b>", String(repeating: selector, count: 100_000) + "b { color: red }").isHidden == false)
+        }
         let deep = String(repeating: "<div>", count: 5_000)
         #expect(style(deep + String(repeating: "</div>", count: 5_000) + "<b>", "div > div div > div div b { color: red } b { color: lime }").color == StyleColor(0x00FF00))
     }

@@ -26,7 +26,7 @@ package struct StyleSheet: Sendable, Hashable {
     package private(set) var mayHide = false
 
     /// What is longer, or has more rules, is passed over from there on.
-    private static let lengthLimit = 1 << 20, ruleLimit = 5000
+    private static let lengthLimit = 1 << 20, ruleLimit = 5000, selectorLimit = 1000
 
     /// Whether it says nothing.
     package var isEmpty: Bool { rules.isEmpty }
@@ -96,7 +96,7 @@ package struct StyleSheet: Sendable, Hashable {
             }
             let declarations = Self.declarations(String(decoding: body, as: UTF8.self))
             guard !declarations.isEmpty else { continue }
-            for part in text.split(separator: ",") {
+            for part in text.split(separator: ",") where part.utf8.count <= Self.selectorLimit && rules.count < Self.ruleLimit {
                 if let selector = StyleSelector(part) { rules.append(Rule(selector: selector, declarations: declarations)) }
             }
         }

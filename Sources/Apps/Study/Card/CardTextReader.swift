@@ -221,7 +221,7 @@ struct CardTextReader {
         case "ruby" where isShown:
             endRun()
             rubyStart = runs.count
-        case "rt" where rubyStart != nil, "rp" where rubyStart != nil:
+        case "rt" where rubyStart != nil && !elements.isFull, "rp" where rubyStart != nil && !elements.isFull:
             endRun()
             reading = ""
         default: break
