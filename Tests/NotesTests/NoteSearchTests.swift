@@ -21,15 +21,15 @@ import Testing
             ("東京", [3]),
             ("京都", [3]), ("北京", []), ("ราคา", [4]), ("мос", [5]), ("МОСКВА", [5]), ("سلا", [6]), ("नम", [7]), ("🦊", [8, 1]), ("C++", [8, 2]),
             ("e-mail", [9]), ("mail", [9]), ("\"quoted", [10]), ("quo", [10]), ("or", []), ("not and", []), ("milk bread", [11]),
-            ("bread mi", [11]), ("milk wine", []), ("", []), ("  ", []), ("100", [12]), ("-", [9]), ("*", []), ("\"", [10]),
+            ("bread mi", [11]), ("milk wine", []), ("", []), ("  ", []), ("100", [14, 12]), ("-", [9]), ("*", []), ("\"", [10]),
             ("a:b", []), ("🦊 stra", [1]),
-            ("NEAR(", []), ("body:milk", []), ("{", []), ("^milk", [11]),
+            ("NEAR(", []), ("body:milk", []), ("{", []), ("^milk", [11]), ("ジョン ・ レノン", [13]), ("・", [13]), ("฿ 100", [14]),
         ] as [(String, [Int64])])
     func words(query: String, found: [Int64]) throws {
         let store = try makeStore([
             "Große Straße 🦊", "Le Café noir", "今日は東京都へ", "ร้านนี้ราคาถูก", "Москва", "السلام سلام", "नमस्ते", "C++ is 🦊", "An e-mail",
             "A \"quoted\" word",
-            "Milk and bread", "1001 nights",
+            "Milk and bread", "1001 nights", "ジョン・レノン", "฿ 1000",
         ])
         #expect(try store.search(query) == found)
     }

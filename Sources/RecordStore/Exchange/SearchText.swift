@@ -17,7 +17,12 @@ package enum SearchText {
         case 0..<0x0E00: false
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
             0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
-            true
+            // The index has no words of marks and punctuation, such as the dot between Japanese words or the sign of the baht.
+            switch scalar.properties.generalCategory {
+            case .otherPunctuation, .dashPunctuation, .connectorPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+                .finalPunctuation, .currencySymbol, .mathSymbol, .modifierSymbol: false
+            default: true
+            }
         default: scalar.properties.generalCategory == .otherSymbol
         }
     }
