@@ -33,6 +33,4 @@ extension UIColor {
         }
         return UIColor(white: end, alpha: 1)
     }
-
-    private func contrast(step color: UIColor, to back: UIColor) -> CGFloat { color.contrast(to: back) }
 }
