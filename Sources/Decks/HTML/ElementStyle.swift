@@ -69,7 +69,7 @@ package struct ElementStyle: Sendable, Hashable {
         background = nil
         borders = Self.noBorders
         radius = 0
-        highlight = isBlock || name == "td" || name == "th" ? nil : parent.highlight
+        highlight = isBlock || HTMLElements.cells.contains(name) ? nil : parent.highlight
         if HTMLElements.hidden.contains(name) { isHidden = true }
         guard !declarations.isEmpty else { return }
         let ordered = declarations.contains(where: \.isImportant)
@@ -95,7 +95,7 @@ package struct ElementStyle: Sendable, Hashable {
         isHidden = isHidden || isNone || isInvisible
         isUnderlined = isUnderlined || lines.isUnderlined
         isStruck = isStruck || lines.isStruck
-        highlight = isBlock || name == "td" || name == "th" ? nil : background ?? parent.highlight
+        highlight = isBlock || HTMLElements.cells.contains(name) ? nil : background ?? parent.highlight
     }
 
     /// No line at any side.
@@ -131,7 +131,7 @@ package struct ElementStyle: Sendable, Hashable {
     }
 
     private mutating func setFamily(_ value: String) {
-        let names = value.split(separator: ",").map { String($0).trimmed.trimmingCharacters(in: CharacterSet(charactersIn: "\"'")) }
+        let names = value.split(separator: ",").map { $0.trimmed.trimmingCharacters(in: CharacterSet(charactersIn: "\"'")) }
         guard let first = names.first, first.lowercased() != "inherit" else { return }
         isMonospaced = names.contains { ["monospace", "courier", "courier new", "consolas", "menlo", "monaco"].contains($0.lowercased()) }
         family = first
@@ -245,8 +245,8 @@ package struct ElementStyle: Sendable, Hashable {
             guard depth == 0 else { return value }
             let inner = value[start.upperBound..<value.index(before: end)]
             let comma = inner.firstIndex(of: ",")
-            let name = String(inner[..<(comma ?? inner.endIndex)]).trimmed
-            let standard = comma.map { String(inner[inner.index(after: $0)...]).trimmed }
+            let name = inner[..<(comma ?? inner.endIndex)].trimmed
+            let standard = comma.map { inner[inner.index(after: $0)...].trimmed }
             value.replaceSubrange(start.lowerBound..<end, with: variables[name] ?? standard ?? "")
         }
         return value
@@ -282,7 +282,7 @@ package struct ElementStyle: Sendable, Hashable {
                 text += "font-size: \(sizes[min(max(number, 1), 7) - 1]);"
             }
             if let face = attributes["face"] { text += "font-family: \(face);" }
-        } else if HTMLElements.blocks.contains(name) || name == "td" || name == "th" {
+        } else if HTMLElements.blocks.contains(name) || HTMLElements.cells.contains(name) {
             if name != "table", let side = attributes["align"] { text += "text-align: \(side);" }
             if let color = attributes["bgcolor"] { text += "background-color: \(color);" }
         }

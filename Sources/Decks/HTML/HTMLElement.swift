@@ -17,7 +17,7 @@ package struct HTMLElement: Sendable {
 /// What every reader of HTML knows about its elements.
 package enum HTMLElements {
     /// Elements whose content is never shown; nor are buttons, which only scripts would make do anything.
-    package static let hidden: Set = ["style", "script", "title", "template", "head", "button"]
+    static let hidden: Set = ["style", "script", "title", "template", "head", "button"]
     /// Elements whose content is no HTML.
     static let raw: Set = ["style", "script", "title"]
     /// Elements without content, which nothing closes.
@@ -28,6 +28,8 @@ package enum HTMLElements {
         "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li", "main", "nav", "ol", "p", "pre", "section", "summary",
         "table", "tbody", "thead", "tfoot", "tr", "caption", "ul",
     ]
+    /// The cells of tables.
+    static let cells: Set = ["td", "th"]
     /// Tables and what they consist of.
     package static let tableParts: Set = ["table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"]
     /// What paragraphs lie in: what begins there ends none outside.
@@ -35,7 +37,7 @@ package enum HTMLElements {
     /// What an element ends that is still open, up to one of the elements in which it lies.
     static let ends: [String: (names: Set<String>, within: Set<String>)] = [
         "li": (["li"], ["ul", "ol"]), "dt": (["dt", "dd"], ["dl"]), "dd": (["dt", "dd"], ["dl"]), "p": (["p"], paragraphHolders),
-        "td": (["td", "th"], ["tr", "table"]), "th": (["td", "th"], ["tr", "table"]), "tr": (["tr"], ["table"]),
+        "td": (cells, ["tr", "table"]), "th": (cells, ["tr", "table"]), "tr": (["tr"], ["table"]),
         "rt": (["rt", "rp", "rb"], ["ruby"]), "rp": (["rt", "rp", "rb"], ["ruby"]), "rb": (["rt", "rp", "rb"], ["ruby"]),
     ]
 }
@@ -112,7 +114,7 @@ package struct OpenElements {
         let isPart = HTMLElements.tableParts.contains(name)
         for index in elements.indices.dropFirst(outerCount).reversed() {
             if elements[index].name == name { return pop(to: index) }
-            if !isPart, elements[index].name == "td" || elements[index].name == "th" { break }
+            if !isPart, HTMLElements.cells.contains(elements[index].name) { break }
         }
         return []
     }

@@ -19,9 +19,7 @@ package struct StyleSheet: Sendable, Hashable {
     /// The rules' indices by what the last part of their selectors asks for: `#id`, `.class`, a type, or `*`.
     private var indices: [String: [Int]] = [:]
     /// Whether cards are shown by night.
-    package let isNight: Bool
-    /// Whether any rule is for nights only.
-    package private(set) var hasNight = false
+    let isNight: Bool
     /// Whether any rule may keep something from being shown.
     package private(set) var mayHide = false
 
@@ -53,7 +51,6 @@ package struct StyleSheet: Sendable, Hashable {
         }
         for (index, rule) in rules.enumerated() {
             indices[rule.selector.key, default: []].append(index)
-            if rule.selector.isForNight { hasNight = true }
             if rule.declarations.contains(where: { $0.property == "display" || $0.property == "visibility" }) { mayHide = true }
         }
     }
@@ -119,10 +116,10 @@ package struct StyleSheet: Sendable, Hashable {
     package static func declarations(_ text: String) -> [Declaration] {
         text.split(separator: ";").compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
-            let property = String(part[..<colon]).trimmed
-            var value = String(part[colon...].dropFirst()).trimmed
+            let property = part[..<colon].trimmed
+            var value = part[colon...].dropFirst().trimmed
             let isImportant = value.lowercased().hasSuffix("!important")
-            if isImportant { value = String(value.dropLast(10)).trimmed }
+            if isImportant { value = value.dropLast(10).trimmed }
             guard !property.isEmpty, !value.isEmpty else { return nil }
             return Declaration(property: property.hasPrefix("--") ? property : property.lowercased(), value: value, isImportant: isImportant)
         }
@@ -262,8 +259,9 @@ struct StyleSelector: Sendable, Hashable {
     }
 }
 
-extension String {
-    var trimmed: String {
+extension StringProtocol {
+    /// The text without the blanks at its ends.
+    package var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
     }

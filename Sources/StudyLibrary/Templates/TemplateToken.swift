@@ -1,3 +1,5 @@
+import Decks
+
 /// A part of a card template.
 enum TemplateToken: Equatable {
     case text(String)
@@ -39,18 +41,14 @@ enum TemplateToken: Equatable {
     }
 
     private static func token(_ inner: Substring) -> TemplateToken {
-        func trimmed(_ text: Substring) -> String {
-            let start = text.drop { $0.isWhitespace }
-            return String(start.reversed().drop { $0.isWhitespace }.reversed())
-        }
-        let word = Substring(trimmed(inner))
+        let word = Substring(inner.trimmed)
         switch word.first {
-        case "#": return .open(trimmed(word.dropFirst()), isInverted: false)
-        case "^": return .open(trimmed(word.dropFirst()), isInverted: true)
-        case "/": return .close(trimmed(word.dropFirst()))
+        case "#": return .open(word.dropFirst().trimmed, isInverted: false)
+        case "^": return .open(word.dropFirst().trimmed, isInverted: true)
+        case "/": return .close(word.dropFirst().trimmed)
         default:
             var parts = word.split(separator: ":", omittingEmptySubsequences: false)
-            let name = trimmed(parts.removeLast())
+            let name = parts.removeLast().trimmed
             return .field(name, filters: parts)
         }
     }

@@ -59,17 +59,19 @@ final class CardContentView: UIScrollView {
         }
     }
 
-    private func addPanel(_ parts: Range<Int>, _ color: UIColor?, radius: CGFloat) {
+    @discardableResult
+    private func addPanel(_ parts: Range<Int>, _ color: UIColor?, radius: CGFloat) -> BorderedView {
         let view = BorderedView()
         view.backgroundColor = color
         view.layer.cornerRadius = radius
         addSubview(view)
         panels.append((parts, view))
+        return view
     }
 
     private func addPanel(_ box: CardText.Box) {
         addPanel(box.pieces, box.color?.color.dimmedByLamplight, radius: min(CGFloat(box.radius), 24))
-        (panels.last?.view as? BorderedView)?.set(box.borders, standard: drawing.color)
+            .set(box.borders, standard: drawing.color)
     }
 
     private let quietCount: Int
@@ -100,7 +102,9 @@ final class CardContentView: UIScrollView {
         }
         let texts = heights.reduce(0, +), gaps = Self.spacing * CGFloat(max(0, parts.count - 1))
         let room = pictures > 0 ? max((space - texts - gaps) / CGFloat(pictures), bounds.height * 0.3) : 0
-        heights = parts.indices.map { measure($0, width: width, textSize: chosen, pictureRoom: room).height }
+        for index in parts.indices where parts[index].isPicture {
+            heights[index] = measure(index, width: width, textSize: chosen, pictureRoom: room).height
+        }
         let total = heights.reduce(0, +) + gaps
         contentSize = CGSize(width: width, height: max(total + 2 * edge, bounds.height))
         var y = max(edge, (bounds.height - total) / 2).rounded(), frames: [CGRect] = []
@@ -111,9 +115,9 @@ final class CardContentView: UIScrollView {
         }
         for (index, panel) in panels.enumerated() {
             // Those around others reach a little further.
-            let depth = CGFloat(panels[(index + 1)...].filter { panel.parts.contains($0.parts.lowerBound) }.isEmpty ? 0 : 1)
+            let isAround = panels[(index + 1)...].contains { panel.parts.contains($0.parts.lowerBound) }
             let rect = frames[panel.parts].reduce(CGRect.null) { $0.union($1) }
-            panel.view.frame = rect.insetBy(dx: 0, dy: -Self.margin.height - 6 * depth)
+            panel.view.frame = rect.insetBy(dx: 0, dy: -Self.margin.height - (isAround ? 6 : 0))
         }
         alwaysBounceVertical = false
         isScrollEnabled = total > space + 0.5

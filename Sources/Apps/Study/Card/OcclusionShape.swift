@@ -12,14 +12,14 @@ struct OcclusionShape: Equatable {
         case text(String, CGPoint, height: Double)
     }
 
-    /// What a shape is on the side that is shown.
-    enum Role: Equatable {
+    /// What a shape is on the side that is shown, as the variables of style sheets name it.
+    enum Role: String {
         /// It is asked.
-        case asked
+        case asked = "active"
         /// It was asked, and is uncovered.
-        case uncovered
+        case uncovered = "highlight"
         /// It is asked on another card.
-        case other
+        case other = "inactive"
     }
 
     var outline: Outline
@@ -80,13 +80,7 @@ struct OcclusionShape: Equatable {
     /// Gives shapes the colours that a note type's style sheet has for them.
     static func setColors(of shapes: inout [OcclusionShape], _ variables: [String: String]) {
         for index in shapes.indices {
-            let role = shapes[index].role
-            let name =
-                switch role {
-                case .asked: "active"
-                case .uncovered: "highlight"
-                case .other: "inactive"
-                }
+            let role = shapes[index].role, name = role.rawValue
             // A shape may have a colour of its own.
             let color = variables["--\(name)-shape-color"].flatMap { StyleColor($0) }
             if let color, shapes[index].fill == colors(of: role).fill { shapes[index].fill = color }

@@ -69,13 +69,8 @@ enum StudyLook {
     /// Right answers after some trouble.
     static let hard = color(0x94600F, 0xE0AA52, on: behind)
 
-    /// The system's font in the size that the desktop's text scale makes of it.
-    static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular) -> UIFont {
-        .scaled(ofSize: size, weight: weight)
-    }
-
-    /// A font that grows with the text scale up to a limit, for places that can't grow.
-    static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular, upTo limit: CGFloat) -> UIFont {
+    /// The system's font in the size that the desktop's text scale makes of it, up to a limit for places that can't grow.
+    static func font(_ size: CGFloat, _ weight: UIFont.Weight = .regular, upTo limit: CGFloat? = nil) -> UIFont {
         .scaled(ofSize: size, weight: weight, upTo: limit)
     }
 }
