@@ -73,6 +73,16 @@ package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> 
     return true
 }
 
+/// Makes a folder for this user alone, whose name nobody can foretell.
+///
+/// - Parameter prefix: the beginning of its path; letters of chance follow.
+/// - Returns: its path; nil if that failed, and `errno` says why.
+package func makeTemporaryFolder(_ prefix: String) -> String? {
+    var template = Array((prefix + "XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { return nil }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
 /// The system's message for an error number.
 package func systemReason(_ code: Int32) -> String {
     String(cString: strerror(code))

@@ -13,9 +13,10 @@ package final class ZipWriter {
     package init(_ path: String) throws(DeckError) {
         self.path = path
         // A folder of its own, whose name nobody can foretell, so that nothing can lie there.
-        var template = Array(PathParts.join(PathParts.folder(path), ".lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw .unwritable(path: path, reason: systemReason(errno)) }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = makeTemporaryFolder(PathParts.join(PathParts.folder(path), ".lamina-")) else {
+            throw .unwritable(path: path, reason: systemReason(errno))
+        }
+        self.folder = folder
         temporary = PathParts.join(folder, "new")
         archive = archive_write_new()
         archive_write_set_format_zip(archive)

@@ -9,9 +9,8 @@ final class TemporaryFile {
     /// - Throws: `temporaryFile`.
     init(_ bytes: [UInt8], name: String) throws(DeckError) {
         let parent = FileManager.default.temporaryDirectory.path
-        var template = Array((parent + "/lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw .temporaryFile(path: parent, reason: systemReason(errno)) }
-        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = makeTemporaryFolder(parent + "/lamina-") else { throw .temporaryFile(path: parent, reason: systemReason(errno)) }
+        self.folder = folder
         path = folder + "/" + name
         // If this throws, all properties are set, so `deinit` is called and removes the folder.
         try Self.write(bytes, to: path)

@@ -22,9 +22,9 @@ extension NoteStore {
             throw FileFailure.unwritable(path: path, reason: "it is not a folder")
         }
         // Beside the target, so that it can be renamed.
-        var template = Array((PathParts.join(PathParts.folder(plain), ".lamina-XXXXXX")).utf8CString)
-        guard mkdtemp(&template) != nil else { throw FileFailure.unwritable(path: path, reason: systemReason(errno)) }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = makeTemporaryFolder(PathParts.join(PathParts.folder(plain), ".lamina-")) else {
+            throw FileFailure.unwritable(path: path, reason: systemReason(errno))
+        }
         do {
             let count = try write(to: folder, named: path)
             chmod(folder, 0o755)

@@ -14,11 +14,15 @@ public struct StoreBackup: Sendable, Hashable {
     init(date: Date, sum: String, byteCount: Int) {
         self.date = date
         self.byteCount = byteCount
-        var seconds = time_t(date.timeIntervalSince1970), parts = tm()
-        gmtime_r(&seconds, &parts)
-        let numbers = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec]
-        let digits = numbers.map { ($0 < 10 ? "0" : "") + "\($0)" }
+        let digits = Self.digits(time_t(date.timeIntervalSince1970))
         name = digits[0...2].joined(separator: "-") + "-" + digits[3...5].joined() + "-" + sum + Self.suffix
+    }
+
+    /// Year, month, day, hour, minute and second of a time in UTC, of two digits at least.
+    package static func digits(_ time: time_t) -> [String] {
+        var seconds = time, parts = tm()
+        gmtime_r(&seconds, &parts)
+        return [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
     }
 
     /// Nil if the name isn't one that a backup has.

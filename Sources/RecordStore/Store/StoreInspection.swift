@@ -121,9 +121,9 @@ struct StoreInspection {
     }
 
     private func withCopy(of path: String, _ body: (String) throws -> Void) throws {
-        var template = Array(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = makeTemporaryFolder(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-")) else {
+            throw StoreFailure.unreadable(path: path, reason: systemReason(errno))
+        }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let copy = PathParts.join(folder, "store")
         do {

@@ -14,7 +14,7 @@ extension StudyEdit {
         contents.created = Int64(boundary.start(of: start, secondsFromGMT: now.secondsFromGMT).timeIntervalSince1970)
         contents.minutesWest = -now.secondsFromGMT / 60
         contents.dayBegins = boundary.hour
-        contents.secondsAhead = try minutesAhead() * 60
+        contents.secondsAhead = minutesAhead * 60
 
         var decks = try AnkiDecks(edit: self, root: source)
         var templates: [Int64: TemplateContent] = [:], numbers: [Int64: Int64] = [:]

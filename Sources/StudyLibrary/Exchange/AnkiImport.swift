@@ -7,8 +7,7 @@ extension StudyEdit {
     /// Adds what an Anki package has and the library hasn't. Notes that the package has in a newer state take its texts and tags; cards that
     /// were graded, moved or changed in Anki since the last import follow. Note types get the fields and cards that they have got there.
     fileprivate func importAnki(_ file: AnkiFile, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
-        let batch = (try number("SELECT max(import) FROM note") ?? 0) + 1
-        var work = AnkiImport(edit: self, file: file, batch: batch, progress: progress)
+        var work = AnkiImport(edit: self, file: file, batch: try nextImport(), progress: progress)
         return try work.run(media)
     }
 }

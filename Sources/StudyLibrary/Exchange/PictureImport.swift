@@ -30,7 +30,7 @@ extension StudyStore {
 extension StudyEdit {
     fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
         let template = try template(.basic), structure = StandardTemplate.basic.content
-        var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
+        var importer = try StackImporter(edit: self)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
             let path = [deck.title] + (isRoot ? [] : section.title.split(separator: "/").map(String.init))

@@ -70,9 +70,9 @@ private enum ArchiveName {
 
 extension StudyStore {
     func importArchive(zip path: String, _ progress: ImportProgress) throws -> ImportSummary {
-        var template = Array(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw DeckError.temporaryFile(path: path, reason: systemReason(errno)) }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let folder = makeTemporaryFolder(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-")) else {
+            throw DeckError.temporaryFile(path: path, reason: systemReason(errno))
+        }
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try ZipExtraction.extract(URL(fileURLWithPath: path), to: URL(fileURLWithPath: folder))
         return try importArchive(folder: folder, path: path, progress)
@@ -185,7 +185,7 @@ private struct ArchiveReader {
 
     init(edit: StudyEdit, media: PreparedMedia) throws {
         (self.edit, self.media) = (edit, media)
-        importer = StackImporter(edit: edit, batch: (try edit.number("SELECT max(import) FROM note") ?? 0) + 1)
+        importer = try StackImporter(edit: edit)
     }
 
     mutating func read(_ archive: ArchiveContents, _ progress: ImportProgress) throws {

@@ -39,7 +39,7 @@ extension StudyEdit {
     func importText(_ text: TextImport, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
         let table = text.table, title = text.title
         var types = TextTypes(edit: self, table: table, title: title)
-        var importer = StackImporter(edit: self, batch: (try number("SELECT max(import) FROM note") ?? 0) + 1)
+        var importer = try StackImporter(edit: self)
         for (index, row) in table.rows.enumerated() {
             try progress.advance()
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
@@ -73,8 +73,6 @@ extension StudyEdit {
     /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library. What the folder lacks is
     /// added to `missing`.
     func withMedia(_ html: String, in folder: String, _ media: PreparedMedia, missing: inout Set<String>) throws -> String {
-        // Most facets are plain.
-        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return html }
         var names: [String: String] = [:]
         for mention in MediaNames.mentions(in: html) {
             for name in [mention.name, mention.name.removingPercentEncoding ?? mention.name] {
@@ -183,9 +181,9 @@ struct StackImporter {
     /// The position of the last note in each stack, if this put it there.
     private var positions: [Int64: [UInt8]] = [:]
 
-    init(edit: StudyEdit, batch: Int64) {
+    init(edit: StudyEdit) throws {
         self.edit = edit
-        self.batch = batch
+        batch = try edit.nextImport()
     }
 
     /// Adds a note to the stack at a path of names.

@@ -27,6 +27,8 @@ enum MediaNames {
     static func isMedium(_ name: String) -> Bool { isPicture(name) || isSound(name) }
 
     static func mentions(in html: String) -> [Mention] {
+        // Most facets are plain.
+        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return [] }
         let tokens = HTMLTokens(html)
         var mentions: [Mention] = []
         func add(_ range: Range<Int>, isSound: Bool) {

@@ -74,7 +74,6 @@ struct PreparedMedia {
 
     /// Writes the files of a folder that HTML names.
     mutating func addFiles(namedIn html: String, in folder: String) throws {
-        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return }
         for mention in MediaNames.mentions(in: html) {
             for name in Set([mention.name, mention.name.removingPercentEncoding ?? mention.name]) { try addFile(name, in: folder) }
         }
@@ -103,9 +102,7 @@ extension StudyStore {
     func importing(
         _ prepare: (inout PreparedMedia) throws -> Void, _ body: (StudyEdit, PreparedMedia) throws -> ImportSummary
     ) throws -> ImportSummary {
-        let known = try read { db in
-            Set(try Row.fetchAll(db, sql: "SELECT name, hash FROM media").map { MediaFolder.fileName(hash: $0[1], name: $0[0]) })
-        }
+        let known = try read { db in Set(try Self.media(db).map(\.file)) }
         var prepared = PreparedMedia(media, known: known)
         do {
             try prepare(&prepared)

@@ -38,7 +38,7 @@ extension StudyStore {
         return try records.write { db in
             let unused = try Self.unused(db, but: inBackups)
             for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
-            let kept = try Self.all(db).reduce(into: inBackups) { $0.insert($1.file) }
+            let kept = try Self.media(db).reduce(into: inBackups) { $0.insert($1.file) }
             // Two names may be of the same bytes, and a program that was ended may have left files without a name.
             let names = Dictionary(unused.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
             // While the library is locked no program can add others.
@@ -72,13 +72,14 @@ extension StudyStore {
     private var filesInBackups: Set<String> {
         Set(backups.readEach { db in
             let unused = Set(try Self.unused(db).map(\.name))
-            return try Self.all(db).filter { !unused.contains($0.name) }.map(\.file)
+            return try Self.media(db).filter { !unused.contains($0.name) }.map(\.file)
         }.joined())
     }
 
-    private typealias Entry = (id: Int64, name: String, file: String, byteCount: Int)
+    typealias Entry = (id: Int64, name: String, file: String, byteCount: Int)
 
-    private static func all(_ db: Database) throws -> [Entry] {
+    /// All pictures and sounds that have rows, with the names of their files.
+    static func media(_ db: Database) throws -> [Entry] {
         try Row.fetchAll(db, sql: "SELECT id, name, hash, size FROM media").map { row in
             (row[0], row[1], MediaFolder.fileName(hash: row[2], name: row[1]), row[3])
         }
@@ -87,7 +88,7 @@ extension StudyStore {
     /// - Parameter used: files that are used elsewhere.
     private static func unused(_ db: Database, but used: Set<String> = []) throws -> [Entry] {
         var candidates: [String: Entry] = [:]
-        for entry in try all(db) where !entry.name.hasPrefix("_") && !used.contains(entry.file) {
+        for entry in try media(db) where !entry.name.hasPrefix("_") && !used.contains(entry.file) {
             candidates[entry.name.precomposedStringWithCanonicalMapping] = entry
         }
         for (table, column) in [("note", "facets"), ("undo_note", "facets"), ("template", "content"), ("undo_template", "content")] {

@@ -32,6 +32,9 @@ extension StudyEdit {
         last >= milliseconds && last < milliseconds + 1_000_000 ? last + 1 : milliseconds
     }
 
+    /// The number of the next import.
+    func nextImport() throws -> Int64 { try (number("SELECT max(import) FROM note") ?? 0) + 1 }
+
     /// What identifies a note that was created here.
     static func guid(_ created: Int64) -> String { "lamina-\(String(created, radix: 36))" }
 

@@ -17,6 +17,8 @@ public struct StudyEdit {
     let db: Database
     let now: StudyMoment
     let boundary: DayBoundary
+    /// How many minutes early cards in steps are shown when nothing else is left.
+    let minutesAhead: Int
     let media: MediaFolder
     let written = Written()
     /// The style sheets of templates that were asked for.
@@ -24,6 +26,8 @@ public struct StudyEdit {
 
     var today: StudyDay { boundary.day(of: now) }
     var milliseconds: Int64 { StudyText.milliseconds(now.date) }
+    /// The moment up to which cards in steps are shown when nothing else is left.
+    var aheadMilliseconds: Int64 { milliseconds + Int64(minutesAhead) * 60_000 }
 
     /// A template's style sheet, read once in a change as long as it stays.
     func sheet(of template: Int64) throws -> StyleSheet {

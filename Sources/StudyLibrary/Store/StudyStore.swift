@@ -77,56 +77,43 @@ public final class StudyStore: SharedStore {
     }
 
     func edit(_ db: Database) throws -> StudyEdit {
-        StudyEdit(db: db, now: now(), boundary: try Self.boundary(db), media: media)
+        StudyEdit(
+            db: db, now: now(), boundary: DayBoundary(hour: try NumberSetting.dayBegins.value(db)),
+            minutesAhead: try NumberSetting.minutesAhead.value(db), media: media)
     }
-
-    private static let boundaryKey = "dayBegins"
 
     /// When days begin; at four o'clock if the person chose nothing else.
-    public func dayBoundary() throws -> DayBoundary { try read(Self.boundary) }
+    public func dayBoundary() throws -> DayBoundary { try inspect(\.boundary) }
 
     /// Sets when days begin.
-    public func setDayBoundary(_ boundary: DayBoundary) throws {
-        try setSetting(Self.boundaryKey, to: "\(boundary.hour)")
-    }
-
-    fileprivate static func setBoundary(_ db: Database, _ boundary: DayBoundary) throws {
-        try RecordStore.setSetting(db, boundaryKey, to: "\(boundary.hour)")
-    }
-
-    private static func boundary(_ db: Database) throws -> DayBoundary {
-        DayBoundary(hour: try RecordStore.setting(db, boundaryKey).flatMap { Int($0) } ?? DayBoundary().hour)
-    }
-
-    private static let learnAheadKey = "learnAhead"
+    public func setDayBoundary(_ boundary: DayBoundary) throws { try records.write { try NumberSetting.dayBegins.set($0, boundary.hour) } }
 
     /// How many minutes early cards in steps are shown when nothing else is left, from 0 to 1,439; 20 if the person chose nothing else, as in
     /// Anki.
-    public func minutesAhead() throws -> Int { try read(Self.minutesAhead) }
+    public func minutesAhead() throws -> Int { try inspect(\.minutesAhead) }
 
     /// Sets how many minutes early cards in steps are shown when nothing else is left; others than 0 to 1,439 are brought into this range.
-    public func setMinutesAhead(_ minutes: Int) throws {
-        try setSetting(Self.learnAheadKey, to: "\(min(max(minutes, 0), 1439))")
-    }
+    public func setMinutesAhead(_ minutes: Int) throws { try records.write { try NumberSetting.minutesAhead.set($0, minutes) } }
+}
 
-    fileprivate static func setMinutesAhead(_ db: Database, _ minutes: Int) throws {
-        try RecordStore.setSetting(db, learnAheadKey, to: "\(min(max(minutes, 0), 1439))")
-    }
+/// A number that the person chooses for the library. Undoing leaves it alone.
+private struct NumberSetting {
+    let key: String, standard: Int, range: ClosedRange<Int>
 
-    fileprivate static func minutesAhead(_ db: Database) throws -> Int {
-        try RecordStore.setting(db, learnAheadKey).flatMap { Int($0) } ?? 20
+    static let dayBegins = NumberSetting(key: "dayBegins", standard: DayBoundary().hour, range: 0...23)
+    static let minutesAhead = NumberSetting(key: "learnAhead", standard: 20, range: 0...1439)
+
+    func value(_ db: Database) throws -> Int { try RecordStore.setting(db, key).flatMap { Int($0) } ?? standard }
+
+    func set(_ db: Database, _ value: Int) throws {
+        try RecordStore.setSetting(db, key, to: "\(min(max(value, range.lowerBound), range.upperBound))")
     }
 }
 
 extension StudyEdit {
-    /// Sets when days begin, from the next change on. Undoing leaves it alone.
-    func setDayBoundary(_ boundary: DayBoundary) throws { try StudyStore.setBoundary(db, boundary) }
+    /// Sets when days begin, from the next change on.
+    func setDayBoundary(_ boundary: DayBoundary) throws { try NumberSetting.dayBegins.set(db, boundary.hour) }
 
-    /// Sets how many minutes early cards in steps are shown when nothing else is left. Undoing leaves it alone.
-    func setMinutesAhead(_ minutes: Int) throws { try StudyStore.setMinutesAhead(db, minutes) }
-
-    func minutesAhead() throws -> Int { try StudyStore.minutesAhead(db) }
-
-    /// The moment up to which cards in steps are shown when nothing else is left.
-    func aheadMilliseconds() throws -> Int64 { milliseconds + Int64(try minutesAhead()) * 60_000 }
+    /// Sets how many minutes early cards in steps are shown when nothing else is left, from the next change on.
+    func setMinutesAhead(_ minutes: Int) throws { try NumberSetting.minutesAhead.set(db, minutes) }
 }

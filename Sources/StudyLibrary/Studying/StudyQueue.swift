@@ -106,7 +106,7 @@ extension StudyEdit {
         var notes: Set<Int64> = []
         let inSteps = try all(
             "SELECT card.id, card.note, dueTime FROM card WHERE \(sign)dueTime <= ? AND \(condition.sql) ORDER BY \(sign)dueTime, card.id",
-            [aheadMilliseconds()] + condition.arguments
+            [aheadMilliseconds] + condition.arguments
         ) { ($0[0] as Int64, $0[1] as Int64, $0[2] as Int64) }
         for (card, note, due) in inSteps {
             notes.insert(note)

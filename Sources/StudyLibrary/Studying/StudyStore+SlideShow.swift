@@ -134,7 +134,7 @@ extension StudyEdit {
     /// and are shown early if nothing else is left and they come soon enough to be learned ahead.
     private func nextSlide() throws -> (slide: SlideShow.Slide, due: Int64?)? {
         try slide("slide.due <= \(milliseconds)", "slide.due, slide.id") ?? slide("slide.due IS NULL", "slide.id")
-            ?? slide("slide.due <= \(aheadMilliseconds())", "slide.due, slide.id")
+            ?? slide("slide.due <= \(aheadMilliseconds)", "slide.due, slide.id")
     }
 
     /// The first slide of those that are left and fulfil a condition.

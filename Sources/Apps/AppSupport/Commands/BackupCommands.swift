@@ -13,6 +13,14 @@ package protocol StoreOptions: ParsableArguments {
 extension StoreOptions {
     /// The store's file.
     package var path: String { store ?? Store.standardPath() }
+
+    /// The store's file, to open it.
+    ///
+    /// - Parameter creating: whether one that the person named and that doesn't exist is created.
+    package func path(creating: Bool) throws -> String {
+        if let store, !creating { try CommandError.check(file: store) }
+        return path
+    }
 }
 
 /// `lamina … backup`: makes a backup of a store, or lists those that there are.

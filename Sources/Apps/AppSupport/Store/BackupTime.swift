@@ -4,10 +4,8 @@ import RecordStore
 extension StoreBackup {
     /// When the backup was made, by the time where the person is: `2026-11-28 12:01`.
     package var localTime: String {
-        var seconds = time_t(date.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: date), parts = tm()
-        gmtime_r(&seconds, &parts)
-        let digits = [parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min].map { ($0 < 10 ? "0" : "") + "\($0)" }
-        return "\(parts.tm_year + 1900)-\(digits[0])-\(digits[1]) \(digits[2]):\(digits[3])"
+        let digits = Self.digits(time_t(date.timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: date))
+        return digits[0...2].joined(separator: "-") + " " + digits[3...4].joined(separator: ":")
     }
 
     /// The size of its file, as people read it: `64 KB`, `1.2 MB`.

@@ -38,8 +38,7 @@ struct NotesStoreOptions: StoreOptions {
     ///
     /// - Parameter creating: whether a file that the person named and that doesn't exist is created.
     func open(creating: Bool) throws -> NoteStore {
-        if let store, !creating { try CommandError.check(file: store) }
-        return try NoteStore(path: path) { Date() }
+        try NoteStore(path: path(creating: creating)) { Date() }
     }
 }
 

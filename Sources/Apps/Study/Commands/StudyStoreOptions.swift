@@ -18,7 +18,7 @@ struct StudyStoreOptions: StoreOptions {
     ///   - creating: whether a file that the person named and that doesn't exist is created.
     ///   - headless: whether it is for a run without a window, whose time is the same on every day.
     func open(creating: Bool, headless: Bool = false) throws -> StudyStore {
-        if let store, !creating { try CommandError.check(file: store) }
+        let path = try path(creating: creating)
         guard headless else { return try StudyStore(path: path) { Self.now } }
         let time = HeadlessMoment()
         let store = try StudyStore(path: path) { time.moment }

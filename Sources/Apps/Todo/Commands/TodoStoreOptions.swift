@@ -18,8 +18,7 @@ struct TodoStoreOptions: StoreOptions {
     ///   - creating: whether a file that the person named and that doesn't exist is created.
     ///   - day: the day that it is; nil for the one that it is where the person is.
     func open(creating: Bool, day: TodoDay? = nil) throws -> TodoStore {
-        if let store, !creating { try CommandError.check(file: store) }
-        return try TodoStore(path: path) { day ?? Self.today }
+        try TodoStore(path: path(creating: creating)) { day ?? Self.today }
     }
 
     /// The day that it is where the person is.
