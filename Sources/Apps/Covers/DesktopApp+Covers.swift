@@ -7,5 +7,5 @@ extension DesktopApp {
         comment: "Browse folders of pictures and music as covers", synopsis: "[FOLDER]", opens: "a folder of pictures or music",
         categories: ["Graphics", "Viewer"], keywords: ["photos", "albums", "cover flow", "carousel", "slide show"],
         mimeTypes: ["inode/directory"],
-        commands: { file in [["covers"] + (file.map { [$0] } ?? [])] }, drawIcon: CoversIcon.draw)
+        command: { file in ["covers"] + (file.map { [$0] } ?? []) }, drawIcon: CoversIcon.draw)
 }

@@ -10,5 +10,5 @@ extension DesktopApp {
             Action(name: "Layouts", title: "Layouts of Collection Views", arguments: ["gallery", "--layouts"]),
             Action(name: "Cities", title: "Table of Cities", arguments: ["gallery", "--page", "table"]),
         ],
-        commands: { _ in [["gallery"]] }, drawIcon: GalleryIcon.draw)
+        command: { _ in ["gallery"] }, drawIcon: GalleryIcon.draw)
 }

@@ -5,5 +5,5 @@ extension DesktopApp {
     package static let notes = DesktopApp(
         name: "notes", title: "Lamina Notes", genericName: "Notes", comment: "Write notes with tags and pictures", synopsis: "",
         opens: "your notes", categories: ["Office"], keywords: ["note", "text", "memo", "journal", "tags", "Markdown"],
-        commands: { _ in [["notes"]] }, drawIcon: NotesIcon.draw)
+        command: { _ in ["notes"] }, drawIcon: NotesIcon.draw)
 }

@@ -7,5 +7,5 @@ extension DesktopApp {
         opens: "your library of cards, or a deck: Anki package, CSV or TSV, pictures",
         categories: ["Education", "Languages"], keywords: ["cards", "deck", "Anki", "vocabulary", "learn"],
         mimeTypes: ["application/x-apkg", "application/x-colpkg"],
-        commands: { file in [["study"] + (file.map { [$0] } ?? [])] }, drawIcon: StudyIcon.draw)
+        command: { file in ["study"] + (file.map { [$0] } ?? []) }, drawIcon: StudyIcon.draw)
 }

@@ -7,5 +7,5 @@ extension DesktopApp {
         opens: "your to-do lists, into which todo.txt and iCalendar files are imported",
         categories: ["Office", "ProjectManagement"], keywords: ["tasks", "list", "todo.txt", "checklist", "reminders"],
         mimeTypes: ["text/x-todo-txt", "text/calendar"],
-        commands: { file in [["todo", "open"] + (file.map { ["--import", $0] } ?? [])] }, drawIcon: TodoIcon.draw)
+        command: { file in ["todo", "open"] + (file.map { ["--import", $0] } ?? []) }, drawIcon: TodoIcon.draw)
 }

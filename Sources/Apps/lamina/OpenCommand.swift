@@ -28,10 +28,8 @@ struct OpenCommand: ParsableCommand {
 
     func run() throws {
         do {
-            for arguments in try app.commands(file) {
-                var command = try Lamina.parseAsRoot(arguments)
-                try command.run()
-            }
+            var command = try Lamina.parseAsRoot(app.command(file))
+            try command.run()
         } catch {
             // A clean exit, for instance --help, is no failure.
             guard Lamina.exitCode(for: error) != .success else { throw error }

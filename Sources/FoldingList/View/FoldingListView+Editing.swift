@@ -15,8 +15,7 @@ extension FoldingListView {
         let point = tap.location(in: stage)
         guard let item = item(at: point) else {
             guard point.y >= layout.rows.contentHeight, delegate?.foldingListDidTapBelowRows(self) != true else { return }
-            // Completed rows stay at the end.
-            _ = create(at: min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0))
+            _ = create(at: numberOfColoredRows)
             return
         }
         guard !consumeGap(atItem: item) else { return }

@@ -35,7 +35,7 @@ extension FoldingListView {
     }
 
     /// How many rows there are before completed ones, which stay at the end.
-    private var numberOfColoredRows: Int { min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0) }
+    var numberOfColoredRows: Int { min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0) }
 
     private func insert(_ texts: [String], at index: Int) -> Bool {
         guard let dataSource, dataSource.foldingList(self, canInsertRowAt: index),

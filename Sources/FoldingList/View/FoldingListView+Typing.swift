@@ -8,9 +8,7 @@ extension FoldingListView {
         let line = text.prefix { !$0.isNewline }
         if typed == nil {
             guard let first = line.unicodeScalars.first, !CharacterSet.whitespaces.union(.controlCharacters).contains(first) else { return }
-            // Completed rows stay at the end.
-            let last = min(numberOfRows, dataSource?.numberOfColoredRows(in: self) ?? 0)
-            guard create(at: min(focusedIndex.map { $0 + 1 } ?? 0, last)), let id = editedWhenOpen else { return }
+            guard create(at: min(focusedIndex.map { $0 + 1 } ?? 0, numberOfColoredRows)), let id = editedWhenOpen else { return }
             focusedIndex = nil
             typed = (id, "")
         }

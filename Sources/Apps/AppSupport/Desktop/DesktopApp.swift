@@ -36,20 +36,20 @@ package struct DesktopApp: Sendable {
     /// The types of the files that it opens by double click.
     package let mimeTypes: [String]
     package let actions: [Action]
-    /// The command lines that show the app in a window, with the file that was chosen, if any. They run one after the other.
-    package let commands: @Sendable (_ file: String?) throws -> [[String]]
+    /// The command line that shows the app in a window, with the file that was chosen, if any.
+    package let command: @Sendable (_ file: String?) -> [String]
     /// Draws the icon at a size in pixels.
     package let drawIcon: @MainActor @Sendable (Int) -> IconCanvas
 
     package init(
         name: String, title: String, genericName: String, comment: String, synopsis: String, opens: String, categories: [String],
-        keywords: [String], mimeTypes: [String] = [], actions: [Action] = [], commands: @escaping @Sendable (_ file: String?) throws -> [[String]],
+        keywords: [String], mimeTypes: [String] = [], actions: [Action] = [], command: @escaping @Sendable (_ file: String?) -> [String],
         drawIcon: @escaping @MainActor @Sendable (Int) -> IconCanvas
     ) {
         (self.name, self.title, self.genericName, self.comment) = (name, title, genericName, comment)
         (self.synopsis, self.opens, self.categories, self.keywords) = (synopsis, opens, categories, keywords)
         (self.mimeTypes, self.actions) = (mimeTypes, actions)
-        self.commands = commands
+        self.command = command
         self.drawIcon = drawIcon
     }
 

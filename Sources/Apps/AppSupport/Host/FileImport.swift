@@ -92,26 +92,19 @@ package final class FileImport {
 }
 
 /// The bar of an import.
-package final class ImportView: UIView {
-    private let label = UILabel(), bar = UIProgressView(progressViewStyle: .default)
+package final class ImportView: BubbleView {
+    private let bar = UIProgressView(progressViewStyle: .default)
     let stop = UIButton(type: .system)
 
-    package override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = UIColor(white: 0.1, alpha: 0.92)
-        layer.cornerRadius = 14
-        layer.borderWidth = 1
-        layer.borderColor = UIColor(white: 1, alpha: 0.12).cgColor
-        label.textColor = .white
-        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 14, weight: .semibold))
-        label.adjustsFontForContentSizeCategory = true
+    init() {
+        super.init(textSize: 14)
         label.lineBreakMode = .byTruncatingMiddle
         bar.trackTintColor = UIColor(white: 1, alpha: 0.22)
         bar.progressTintColor = .white
         stop.setImage(.symbol("xmark.circle.fill", 20), for: .normal)
         stop.accessibilityLabel = "Stop Importing"
         stop.tintColor = .white
-        for part in [label, bar, stop] { addSubview(part) }
+        for part in [bar, stop] { addSubview(part) }
     }
 
     package required init?(coder: NSCoder) { nil }

@@ -6,11 +6,10 @@ package struct ExplainedKey: Hashable {
     package let title: String
     /// The keys, any of which will do: "Ctrl F", say.
     package var keys: [String]
+}
 
-    package init(_ title: String, _ keys: String...) {
-        self.title = title
-        self.keys = keys
-    }
+extension ExplainedKey {
+    package init(_ title: String, _ keys: String...) { self.init(title: title, keys: keys) }
 }
 
 /// A responder that takes keys which are no key commands, and explains them.
@@ -28,7 +27,7 @@ extension UIApplication {
             if let index = all.firstIndex(where: { $0.title == title }) {
                 for key in keys where !all[index].keys.contains(key) { all[index].keys.append(key) }
             } else {
-                all.append(ExplainedKey(title, keys))
+                all.append(ExplainedKey(title: title, keys: keys))
             }
         }
         while let current = responder {
@@ -39,13 +38,6 @@ extension UIApplication {
             responder = current.next
         }
         return all
-    }
-}
-
-extension ExplainedKey {
-    fileprivate init(_ title: String, _ keys: [String]) {
-        self.title = title
-        self.keys = keys
     }
 }
 

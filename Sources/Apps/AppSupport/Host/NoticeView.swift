@@ -4,8 +4,7 @@ import UIKit
 /// A line that appears for some seconds: what failed, or what was achieved.
 ///
 /// It lies above all that the window shows, sheets and alerts too, where it covers nothing that one presses, and touches go through it.
-package final class NoticeView: UIView {
-    private let label = UILabel()
+package final class NoticeView: BubbleView {
     private var timer: TimerQueue.Token?
     private var placing: TimerQueue.Token?
     /// The window over which the line is shown.
@@ -20,18 +19,10 @@ package final class NoticeView: UIView {
     /// The space between the line and the window's edges, in points.
     private static let margin: CGFloat = 24
 
-    package override init(frame: CGRect) {
-        super.init(frame: frame)
-        backgroundColor = UIColor(white: 0.1, alpha: 0.92)
-        layer.cornerRadius = 14
-        layer.borderWidth = 1
-        layer.borderColor = UIColor(white: 1, alpha: 0.12).cgColor
-        label.textColor = .white
-        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 15, weight: .semibold))
-        label.adjustsFontForContentSizeCategory = true
+    package init() {
+        super.init(textSize: 15)
         label.textAlignment = .center
         label.numberOfLines = 3
-        addSubview(label)
         isUserInteractionEnabled = false
         alpha = 0
     }

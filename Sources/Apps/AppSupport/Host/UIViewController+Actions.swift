@@ -1,5 +1,15 @@
 import UIKit
 
+extension UIView {
+    /// Has a secondary click on the view do something.
+    package func addSecondaryClick(_ action: @escaping @MainActor (UITapGestureRecognizer) -> Void) {
+        let click = UITapGestureRecognizer()
+        click.buttonMaskRequired = .secondary
+        click.addAction { click in action(click) }
+        addGestureRecognizer(click)
+    }
+}
+
 extension UIViewController {
     /// Offers what can be done with something, as holding a finger on it or a secondary click asks for. With nothing to do nothing happens.
     ///

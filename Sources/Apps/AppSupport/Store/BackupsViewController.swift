@@ -31,24 +31,24 @@ package final class BackupsViewController: UITableViewController {
 
     package required init?(coder: NSCoder) { nil }
 
-    /// A sheet with the backups of the store of a model.
+    /// Shows a sheet with the backups of the store of a model.
     ///
     /// - Parameters:
     ///   - model: the store, with the line for what was done.
+    ///   - screen: what the sheet lies over, as light or dark as that.
     ///   - tint: the colour of what can be pressed.
-    ///   - style: light or dark; unspecified is the desktop's.
     ///   - didClose: called when the sheet is gone, however it was closed.
-    package static func sheet<Store>(
-        of model: StoreModel<Store>, tint: UIColor, style: UIUserInterfaceStyle, didClose: @escaping @MainActor () -> Void
-    ) -> UIViewController {
+    package static func show<Store>(
+        _ model: StoreModel<Store>, over screen: UIViewController, tint: UIColor, didClose: @escaping @MainActor () -> Void
+    ) {
         let list = BackupsViewController(
             model.store.backups, notice: { [weak model] in model?.didNotice($0) }, didRestore: { [weak model] in model?.changeSoon() },
             didClose: didClose)
         let sheet = UINavigationController(rootViewController: list)
         sheet.modalPresentationStyle = .formSheet
-        sheet.overrideUserInterfaceStyle = style
+        sheet.overrideUserInterfaceStyle = screen.overrideUserInterfaceStyle
         sheet.view.tintColor = tint
-        return sheet
+        screen.present(sheet, animated: true)
     }
 
     package override func viewDidLoad() {
@@ -78,10 +78,8 @@ package final class BackupsViewController: UITableViewController {
     // MARK: Work
 
     private func makeBackup() {
-        work { try $0.make() } then: { [weak self] _ in
-            guard let self else { return }
-            shown = backups.list()
-            tableView.reloadData()
+        work { _ = try $0.make() } then: { [weak self] in
+            if let self { shown = backups.list() }
         }
     }
 
@@ -97,7 +95,7 @@ package final class BackupsViewController: UITableViewController {
     }
 
     private func restore(_ backup: StoreBackup) {
-        work { try $0.restore(backup) } then: { [weak self, notice, didRestore] _ in
+        work { _ = try $0.restore(backup) } then: { [weak self, notice, didRestore] in
             didRestore()
             notice("Restored as of \(backup.localTime)")
             self?.close()
@@ -105,9 +103,7 @@ package final class BackupsViewController: UITableViewController {
     }
 
     /// Does something beside the main thread, and says what failed.
-    private func work<Value: Sendable>(
-        _ body: @escaping @Sendable (StoreBackups) throws -> Value, then: @escaping @MainActor (Value) -> Void
-    ) {
+    private func work(_ body: @escaping @Sendable (StoreBackups) throws -> Void, then: @escaping @MainActor () -> Void) {
         guard !isWorking else { return }
         isWorking = true
         tableView.reloadData()
@@ -115,11 +111,11 @@ package final class BackupsViewController: UITableViewController {
         Task { [weak self, backups, notice] in
             let result = await Task.detached { Result { try body(backups) } }.value
             self?.isWorking = false
-            self?.viewIfLoaded.flatMap { $0 as? UITableView }?.reloadData()
             switch result {
-            case .success(let value): then(value)
+            case .success: then()
             case .failure(let error): notice(CommandError.line(error))
             }
+            self?.tableView.reloadData()
             UIApplication.shared.endBackgroundTask(background)
         }
     }

@@ -74,7 +74,7 @@ open class StoreModel<Store: SharedStore> {
     package final func notifyOfChange() {
         guard let changed = pending.withLock({ $0.take() }) else { return }
         willTellChange()
-        if backupPause != nil { backUpSoon() }
+        backUpSoon()
         observers.removeAll { $0() == nil }
         for observer in observers { observer()?.storeDidChange(changed) }
     }
@@ -141,8 +141,8 @@ open class StoreModel<Store: SharedStore> {
     private var backupFailure: String?
 
     /// Has backups made from now on, beside the main thread: a moment from now, and after changes if one is due.
-    package final func keepBackups(pause: Double = 20) {
-        backupPause = pause
+    package final func keepBackups() {
+        backupPause = 20
         backUpSoon()
     }
 

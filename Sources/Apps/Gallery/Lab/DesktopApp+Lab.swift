@@ -6,5 +6,5 @@ extension DesktopApp {
         name: "lab", title: "Lamina Lab", genericName: "Transform Lab", comment: "Try out transforms in the plane and in space by hand",
         synopsis: "", opens: "a picture to turn in the plane and in space, with its matrix and code",
         categories: ["Development"], keywords: ["transform", "matrix", "rotation", "perspective", "Core Animation"],
-        commands: { _ in [["lab"]] }, drawIcon: LabIcon.draw)
+        command: { _ in ["lab"] }, drawIcon: LabIcon.draw)
 }

@@ -15,24 +15,17 @@ extension NotesListViewController {
 
     /// A secondary click offers what sliding a row and its keys do.
     func addClick() {
-        let click = UITapGestureRecognizer()
-        click.buttonMaskRequired = .secondary
-        click.addAction { [weak self, unowned click] _ in
+        table.addSecondaryClick { [weak self] click in
             guard let self, let row = table.indexPathForRow(at: click.location(in: table))?.row, rows.ids.indices.contains(row) else { return }
             let note = rows.ids[row]
             current = note
-            var actions: [(name: String, perform: @MainActor () -> Void)] = [
-                ("Open", { [weak self] in self?.navigator.openNote(note, tags: []) })
-            ]
-            if group.isSortedByHand {
-                actions.append(("Archive", { [weak self] in self?.archive(note) }))
-            } else {
-                actions.append(("Restore", { [weak self] in self?.restore(note) }))
-            }
-            actions.append(("Delete", { [weak self] in self?.delete(note) }))
-            offer(rows[row]?.title, actions)
+            offer(rows[row]?.title, [
+                ("Open", { [weak self] in self?.navigator.openNote(note, tags: []) }),
+                group.isSortedByHand
+                    ? ("Archive", { @MainActor [weak self] in self?.archive(note) }) : ("Restore", { @MainActor [weak self] in self?.restore(note) }),
+                ("Delete", { [weak self] in self?.delete(note) }),
+            ])
         }
-        table.addGestureRecognizer(click)
     }
 
     /// The buttons under a row of the archive or the trash.

@@ -134,10 +134,8 @@ final class PictureViewController: UIViewController, NotesScreen {
             if let self { showBars(!areBarsShown) }
         }
         hold.addAction { [weak self] recognizer in if recognizer.state == .began { self?.copyPicture() } }
-        let click = UITapGestureRecognizer()
-        click.buttonMaskRequired = .secondary
-        click.addAction { [weak self] _ in self?.copyPicture() }
-        for gesture in [double, single, hold, click] as [UIGestureRecognizer] { page?.addGestureRecognizer(gesture) }
+        page?.addSecondaryClick { [weak self] _ in self?.copyPicture() }
+        for gesture in [double, single, hold] as [UIGestureRecognizer] { page?.addGestureRecognizer(gesture) }
     }
 
     override var keyCommands: [UIKeyCommand]? {

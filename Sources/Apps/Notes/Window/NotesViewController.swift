@@ -147,10 +147,7 @@ final class NotesViewController: UIViewController, NotesNavigator {
     private func showBackups() {
         // What was typed is stored, and so in the backup that restoring makes.
         view.endEditing(true)
-        let sheet = BackupsViewController.sheet(of: library, tint: theme.color(.accent), style: overrideUserInterfaceStyle) { [weak self] in
-            self?.sidebar.becomeFirstResponder()
-        }
-        present(sheet, animated: true)
+        BackupsViewController.show(library, over: self, tint: theme.color(.accent)) { [weak self] in self?.sidebar.becomeFirstResponder() }
     }
 
     // MARK: Keys

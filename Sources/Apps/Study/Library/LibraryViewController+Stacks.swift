@@ -14,13 +14,10 @@ extension LibraryViewController {
         let press = UILongPressGestureRecognizer()
         press.addAction { [weak self, unowned press] _ in self?.handlePress(press) }
         cabinet.addGestureRecognizer(press)
-        let click = UITapGestureRecognizer()
-        click.buttonMaskRequired = .secondary
-        click.addAction { [weak self, unowned click] _ in
+        cabinet.addSecondaryClick { [weak self] click in
             guard let self, let id = holder(at: click.location(in: cabinet)) else { return }
             showMenu(for: id)
         }
-        cabinet.addGestureRecognizer(click)
     }
 
     private func handlePress(_ press: UILongPressGestureRecognizer) {

@@ -183,10 +183,7 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
     }
 
     func showBackups() {
-        let sheet = BackupsViewController.sheet(of: model, tint: StudyLook.brassText, style: overrideUserInterfaceStyle) { [weak self] in
-            self?.takeKeys()
-        }
-        present(sheet, animated: true)
+        BackupsViewController.show(model, over: self, tint: StudyLook.brassText) { [weak self] in self?.takeKeys() }
     }
 
     func reveal(_ source: NoteSource) {

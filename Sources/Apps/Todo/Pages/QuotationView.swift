@@ -1,3 +1,4 @@
+import AppSupport
 import FoldingList
 import UIKit
 
@@ -19,11 +20,11 @@ final class QuotationView: UIView {
         self.quotation = quotation
         super.init(frame: .zero)
         showQuotation()
-        label.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 22, weight: .light))
+        label.font = .scaled(ofSize: 22, weight: .light)
         label.adjustsFontForContentSizeCategory = true
         label.numberOfLines = 0
         label.textAlignment = .center
-        author.font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 14, weight: .semibold))
+        author.font = .scaled(ofSize: 14, weight: .semibold)
         author.adjustsFontForContentSizeCategory = true
         author.textAlignment = .center
         button.setTitle("Copy", for: .normal)

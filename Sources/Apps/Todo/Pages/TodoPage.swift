@@ -26,8 +26,6 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
 
     /// The traits of the window: light or dark, and how large text is.
     var traits = UITraitCollection.current
-    /// Whether the surroundings are light or dark.
-    var style: UIUserInterfaceStyle { traits.userInterfaceStyle }
     /// The size of text, in points.
     var pointSize: CGFloat { model.settings.pointSize(traits) }
 

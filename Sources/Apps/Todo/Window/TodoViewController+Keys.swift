@@ -33,9 +33,7 @@ extension TodoViewController {
 
     /// A secondary click on a row offers what gestures do with it.
     func addClick() {
-        let click = UITapGestureRecognizer()
-        click.buttonMaskRequired = .secondary
-        click.addAction { [weak self, unowned click] _ in
+        levels.addSecondaryClick { [weak self] click in
             guard let self, let page = topPage, page.editedIndex == nil, let index = page.list.indexForRow(at: click.location(in: page.list)),
                 let cell = page.list.cellForRow(at: index)
             else { return }
@@ -43,7 +41,6 @@ extension TodoViewController {
                 (action.name, { @MainActor in _ = action.actionHandler?(action) })
             })
         }
-        levels.addGestureRecognizer(click)
     }
 
     private func openFocusedRow() {

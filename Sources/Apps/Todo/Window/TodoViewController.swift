@@ -189,11 +189,7 @@ final class TodoViewController: UIViewController, StoreModelObserver {
     }
 
     private func showBackups() {
-        let tint = UIColor.systemBlue
-        let sheet = BackupsViewController.sheet(of: model, tint: tint, style: overrideUserInterfaceStyle) { [weak self] in
-            self?.levels.topList?.becomeFirstResponder()
-        }
-        present(sheet, animated: true)
+        BackupsViewController.show(model, over: self, tint: .systemBlue) { [weak self] in self?.levels.topList?.becomeFirstResponder() }
     }
 
     private func practise() {

@@ -32,17 +32,16 @@ import UIKitTesting
         let app = try #require(DesktopApp(argument: name))
         #expect(Lamina.configuration.subcommands.contains { $0.configuration.commandName == name })
         for action in app.actions { _ = try Lamina.parseAsRoot(action.arguments) }
-        for arguments in try app.commands(nil) { _ = try Lamina.parseAsRoot(arguments) }
-        for arguments in try app.commands("/tmp/a b") { _ = try Lamina.parseAsRoot(arguments) }
+        for file in [nil, "/tmp/a b"] { _ = try Lamina.parseAsRoot(app.command(file)) }
     }
 
     @Test("the desktop opens files by the app's own commands")
     func openings() throws {
-        #expect(try DesktopApp.study.commands("/a.apkg") == [["study", "/a.apkg"]])
-        #expect(try DesktopApp.study.commands(nil) == [["study"]])
-        #expect(try DesktopApp.covers.commands("/a") == [["covers", "/a"]])
-        #expect(try DesktopApp.covers.commands(nil) == [["covers"]])
-        #expect(try DesktopApp.todo.commands("/todo.txt") == [["todo", "open", "--import", "/todo.txt"]])
+        #expect(DesktopApp.study.command("/a.apkg") == ["study", "/a.apkg"])
+        #expect(DesktopApp.study.command(nil) == ["study"])
+        #expect(DesktopApp.covers.command("/a") == ["covers", "/a"])
+        #expect(DesktopApp.covers.command(nil) == ["covers"])
+        #expect(DesktopApp.todo.command("/todo.txt") == ["todo", "open", "--import", "/todo.txt"])
         let command = try #require(try Lamina.parseAsRoot(["open", "covers", "/a b"]) as? OpenCommand)
         #expect(command.app.name == "covers" && command.file == "/a b")
         #expect(throws: (any Error).self) { _ = try Lamina.parseAsRoot(["open", "nothing"]) }
