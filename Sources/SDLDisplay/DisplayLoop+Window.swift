@@ -8,14 +8,17 @@ extension DisplayLoop {
     static let subsystems = UInt32(SDL_INIT_VIDEO | SDL_INIT_EVENTS)
 
     /// Initializes SDL's video subsystem on this thread.
-    static func startVideo() throws(SDLDisplayError) {
-        let drivers = videoDrivers()
-        guard !drivers.isEmpty else { throw .noDisplay(reasonForNoDisplay()) }
+    static func startVideo(report: (String) -> Void) throws(SDLDisplayError) {
+        if let error = sdl_library_error() { throw .noDisplay(String(cString: error)) }
+        let drivers = VideoDrivers(ProcessInfo.processInfo.environment)
+        guard !drivers.names.isEmpty else { throw .noDisplay(drivers.failure(lastError)) }
         SDL_SetMainReady()
         let hints: [(String, String)] = [
             // SDL installs no signal handlers, so that Ctrl-C ends the program.
             (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
-            (SDL_HINT_VIDEODRIVER, drivers),
+            (SDL_HINT_VIDEODRIVER, drivers.names),
+            // Without a plugin libdecor prints lines of its own.
+            (SDL_HINT_VIDEO_WAYLAND_ALLOW_LIBDECOR, drivers.hasLibdecor ? "1" : "0"),
             // No synthetic mouse events for touches, and vice versa.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -33,36 +36,15 @@ extension DisplayLoop {
             (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
         ]
         for (name, value) in hints { SDL_SetHint(name, value) }
-        if drivers.contains("x11") { XErrors.survive() }
-        guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(reasonForNoDisplay()) }
+        if drivers.names.contains("x11") { XErrors.survive() }
+        guard SDL_InitSubSystem(subsystems) == 0 else { throw .noDisplay(drivers.failure(lastError)) }
+        if currentDriver == "wayland", !drivers.decoratesWayland {
+            report("windows have no title bars here, since libdecor has no plugin (libdecor-0-plugin-1-cairo); Control-Q closes")
+        }
     }
 
-    /// The video drivers to try, as a list for SDL: those that the environment indicates. By default SDL would also try the bare console,
-    /// and its libraries print errors about window systems that are missing.
-    private static func videoDrivers() -> String {
-        let environment = ProcessInfo.processInfo.environment
-        func isSet(_ variable: String) -> Bool { !(environment[variable] ?? "").isEmpty }
-        if let choice = environment["SDL_VIDEODRIVER"], !choice.isEmpty { return choice }
-        var drivers: [String] = []
-        if isSet("DISPLAY") { drivers.append("x11") }
-        // Without WAYLAND_DISPLAY the compositor may use the default name.
-        if isSet("WAYLAND_DISPLAY") || isSet("XDG_RUNTIME_DIR") { drivers.append("wayland") }
-        return drivers.joined(separator: ",")
-    }
-
-    /// A one-line message about the window systems that were tried.
-    private static func reasonForNoDisplay() -> String {
-        if let error = sdl_library_error() { return String(cString: error) }
-        let environment = ProcessInfo.processInfo.environment
-        if let driver = environment["SDL_VIDEODRIVER"], !driver.isEmpty {
-            return "SDL_VIDEODRIVER=\(driver) could not be started (\(lastError))"
-        }
-        let reasons = [("X11", "DISPLAY"), ("Wayland", "WAYLAND_DISPLAY")].map { system, variable in
-            let value = environment[variable] ?? ""
-            return value.isEmpty ? "\(system) (\(variable) is not set)" : "\(system) (\(variable)=\(value))"
-        }
-        return "neither \(reasons[0]) nor \(reasons[1]) could be opened"
-    }
+    /// SDL's name of the window system.
+    static var currentDriver: String? { SDL_GetCurrentVideoDriver().map { String(cString: $0) } }
 
     private static var lastError: String { String(cString: SDL_GetError()) }
 

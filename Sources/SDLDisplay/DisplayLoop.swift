@@ -39,7 +39,7 @@ final class DisplayLoop {
         report: @escaping @Sendable (String) -> Void,
         events: @escaping @Sendable (DisplayEvent) -> Void
     ) throws(SDLDisplayError) {
-        try Self.startVideo()
+        try Self.startVideo(report: report)
         do throws(SDLDisplayError) {
             let opened = try Self.openWindow(identity, size: size, scale: scale, drawing: drawing, report: report)
             window = opened.window

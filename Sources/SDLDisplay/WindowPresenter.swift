@@ -37,9 +37,8 @@ final class WindowPresenter {
 
     /// Prepares the window to show pixels in memory; false if that isn't possible.
     private func preparesMemory() -> Bool {
-        let isX11 = SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") == 0 } ?? false
         // Without vertical sync: the display paces itself, and waiting for a covered window would block its input.
-        renderer = isX11 ? nil : SDL_CreateRenderer(window, -1, 0)
+        renderer = DisplayLoop.currentDriver == "x11" ? nil : SDL_CreateRenderer(window, -1, 0)
         return renderer != nil || SDL_GetWindowSurface(window) != nil
     }
 

@@ -7,30 +7,36 @@ package struct XServer: Sendable {
     private let server: TestServer
 
     /// The server of this process, started when first asked for; nil when a program that the tests need is missing.
-    package static let shared: XServer? = ["Xvfb", "xdotool", "import"].allSatisfy(Program.exists) ? try? XServer() : nil
-
-    package static let size = (width: 1024, height: 768)
-
-    private init() throws {
-        // Without -noreset it would begin anew whenever the last window goes, and refuse the next one meanwhile.
-        server = try TestServer("Xvfb -displayfd 1 -screen 0 \(Self.size.width)x\(Self.size.height)x24 -nolisten tcp -noreset")
-        display = ":" + server.address
-        setenv("DISPLAY", display, 1)
+    package static let shared: XServer? = {
+        guard areToolsInstalled, let server = try? XServer(size) else { return nil }
+        setenv("DISPLAY", server.display, 1)
         unsetenv("WAYLAND_DISPLAY")
         unsetenv("SDL_VIDEODRIVER")
         // Windows in tests don't follow the settings of the desktop at which somebody works.
         setenv("DBUS_SESSION_BUS_ADDRESS", "", 1)
+        return server
+    }()
+
+    static let areToolsInstalled = ["Xvfb", "xdotool", "import"].allSatisfy(Program.exists)
+
+    package static let size = (width: 1024, height: 768)
+
+    /// Starts a server with a screen of a size in pixels.
+    init(_ size: (width: Int, height: Int)) throws {
+        // Without -noreset it would begin anew whenever the last window goes, and refuse the next one meanwhile.
+        server = try TestServer("Xvfb -displayfd 1 -screen 0 \(size.width)x\(size.height)x24 -nolisten tcp -noreset")
+        display = ":" + server.address
     }
 
     /// Runs a program of the X server's and returns what it wrote.
     @discardableResult
     package func run(_ program: String, _ arguments: String...) throws -> Data {
-        try Program.output("timeout", ["60", program] + arguments).data
+        try Program.output("timeout", ["60", program] + arguments, environment: ["DISPLAY": display]).data
     }
 
     /// Moves the pointer, presses keys and so on: `xdotool`'s commands, separated by spaces.
     package func xdotool(_ commands: String) throws {
-        try Program.output("timeout", ["60", "xdotool"] + commands.split(separator: " ").map(String.init))
+        try Program.output("timeout", ["60", "xdotool"] + commands.split(separator: " ").map(String.init), environment: ["DISPLAY": display])
     }
 
     /// The X identifier of the window with this title.

@@ -1,3 +1,5 @@
+// For dladdr.
+#define _GNU_SOURCE
 #include "CSDL.h"
 
 #include <dlfcn.h>
@@ -30,6 +32,13 @@ static void *function_named(const char *name) {
 }
 
 const char *sdl_library_error(void) { return function_named("SDL_InitSubSystem") ? NULL : loading_error; }
+
+const char *sdl_decoration_library(void) {
+    void *decor = dlopen("libdecor-0.so.0", RTLD_LAZY | RTLD_LOCAL);
+    void *symbol = decor ? dlsym(decor, "libdecor_new") : NULL;
+    Dl_info info;
+    return symbol && dladdr(symbol, &info) ? info.dli_fname : NULL;
+}
 
 /// Defines a function of SDL with its result, parameters and arguments, and what it returns without the library. Threads may look for one at
 /// the same time: they find the same.
@@ -86,6 +95,7 @@ FUNCTION(char *, SDL_GetPrimarySelectionText, (void), ())
 FUNCTION(int, SDL_GetRendererOutputSize, (SDL_Renderer *renderer, int *w, int *h), (renderer, w, h))
 FUNCTION(SDL_TouchDeviceType, SDL_GetTouchDeviceType, (SDL_TouchID touchID), (touchID))
 FUNCTION(int, SDL_GetWindowDisplayIndex, (SDL_Window *window), (window))
+FUNCTION(void, SDL_GetVersion, (SDL_version *ver), (ver))
 FUNCTION(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
 FUNCTION(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FUNCTION(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))

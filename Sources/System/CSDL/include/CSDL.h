@@ -6,3 +6,6 @@
 
 /// Why the library can't be loaded; null where it can.
 const char *sdl_library_error(void);
+
+/// The path of libdecor, by which SDL draws title bars on Wayland; null where there is none. It stays loaded.
+const char *sdl_decoration_library(void);
