@@ -104,7 +104,7 @@ final class DisplayLoop {
 
     private func apply(_ requests: DisplayMailbox.Requests) {
         pacer.reportsRefreshes = requests.reportsRefreshes
-        if let time = requests.frameTime { pacer.request(at: time) }
+        if let time = requests.frameTime { pacer.requestCommitted(at: time) }
         if let title = requests.title { SDL_SetWindowTitle(window, title) }
         if let size = requests.size {
             let unitsPerPoint = 1 / input.pointsPerUnit
@@ -217,7 +217,7 @@ final class DisplayLoop {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_RESIZED:
             input.flush(time: time, emit: emit)
             presenter.contentsLost()
-            if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
+            if updateGeometry() { pacer.requestResized(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
             if !isVisible { emit(.visible(true)) }
             isVisible = true
@@ -228,7 +228,7 @@ final class DisplayLoop {
             isVisible = false
         case SDL_WINDOWEVENT_DISPLAY_CHANGED:
             updateRefreshRate()
-            if updateGeometry() { pacer.request(at: MediaClock.monotonicTime) }
+            if updateGeometry() { pacer.requestResized(at: MediaClock.monotonicTime) }
         case SDL_WINDOWEVENT_FOCUS_GAINED:
             emit(.focus(true))
         case SDL_WINDOWEVENT_FOCUS_LOST:

@@ -25,15 +25,33 @@ struct FramePacer {
     private(set) var failures = 0
     /// No refresh is due before this time.
     private var earliest = -Double.infinity
+    /// Until when a frame of another size waits for what is laid out for it; nil if none waits.
+    private var layoutLimit: Double?
 
     init(period: Double) {
         self.period = period
     }
 
-    /// Requests a frame at `time`, because something was committed or the window's contents were lost.
+    /// Requests a frame at `time`, because the window's contents were lost.
     mutating func request(at time: Double) {
         requestTime = max(time, requestTime ?? time)
     }
+
+    /// Requests a frame at `time`, because what it shows was committed.
+    mutating func requestCommitted(at time: Double) {
+        layoutLimit = nil
+        request(at: time)
+    }
+
+    /// Requests a frame of another size at `time`. What it shows is laid out for that size soon, so it waits for the next commit, but not for
+    /// long: otherwise each step of resizing would show the layout for the size before, too.
+    mutating func requestResized(at time: Double) {
+        layoutLimit = layoutLimit ?? time + Self.longestLayout
+        request(at: time)
+    }
+
+    /// The seconds for which a frame of another size waits at most.
+    static let longestLayout = 0.1
 
     /// Records at `time` whether the drawn frame could be presented. A frame that could not is drawn and presented again: the first few
     /// times at once, for the window may just be resizing, then after a tenth of a second, and so on up to two seconds.
@@ -54,7 +72,7 @@ struct FramePacer {
 
     /// When the next refresh is due; nil when there is nothing to draw or report.
     func dueTime(now: Double) -> Double? {
-        wantedTime(now: now).map { max($0, earliest) }
+        wantedTime(now: now).map { max($0, earliest, layoutLimit ?? earliest) }
     }
 
     private func wantedTime(now: Double) -> Double? {
@@ -70,6 +88,7 @@ struct FramePacer {
     mutating func beginRefresh(dueTime: Double, now: Double) -> Double {
         let missed = ((now - dueTime) / period).rounded(.down)
         lastSlot = dueTime + max(0, missed) * period
+        layoutLimit = nil
         isRunning = demand == .nextRefresh || reportsRefreshes
         return lastSlot
     }

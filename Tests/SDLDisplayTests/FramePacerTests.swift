@@ -105,4 +105,24 @@ import Testing
         pacer.request(at: 1.014)
         #expect(pacer.pictureTime(slot: slot) == 1.014)
     }
+
+    @Test("a frame of another size waits for the commit that is laid out for it, but not for long", arguments: [FrameDemand.none, .nextRefresh])
+    func resizedFrameWaitsForLayout(demand: FrameDemand) throws {
+        var pacer = FramePacer(period: 0.01)
+        pacer.request(at: 1)
+        _ = try refresh(&pacer, now: 1, demand: demand)
+        pacer.requestResized(at: 1.002)
+        let limit = try #require(pacer.dueTime(now: 1.002))
+        #expect(abs(limit - 1.102) < 1e-9)
+        // Neither the next size nor the window's lost contents put it off, or bring it earlier.
+        pacer.requestResized(at: 1.05)
+        pacer.request(at: 1.05)
+        #expect(pacer.dueTime(now: 1.05) == limit)
+        var slow = pacer
+        #expect(try refresh(&slow, now: limit, demand: .none) <= limit && slow.dueTime(now: limit) == nil)
+        pacer.requestCommitted(at: 1.06)
+        #expect(try #require(pacer.dueTime(now: 1.06)) <= 1.06)
+        _ = try refresh(&pacer, now: 1.06, demand: .none)
+        #expect(pacer.dueTime(now: 1.06) == nil)
+    }
 }

@@ -234,6 +234,34 @@ struct SDLDisplayTests {
         #expect(display.geometry.size == CGSize(width: 250, height: 130))
     }
 
+    @Test("a resized window is drawn once, when what it shows is laid out for the new size")
+    func resizingDrawsTheNewLayoutOnly() throws {
+        let source = PatternSource(), laidOut = Guarded<Double?>(nil), display = Guarded<SDLDisplay?>(nil)
+        let opened = try SDLDisplay(
+            WindowIdentity(title: "Lamina layout"), size: CGSize(width: 400, height: 300), scale: 1, frames: source
+        ) { event in
+            guard case .resized = event else { return }
+            // The application's thread takes its time.
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.03) {
+                laidOut.withLock { $0 = MediaClock.monotonicTime }
+                display.withLock { $0?.setNeedsFrame() }
+            }
+        }
+        display.withLock { $0 = opened }
+        defer {
+            display.withLock { $0 = nil }
+            opened.close()
+        }
+        waitForRest(source)
+        try server.xdotool("windowsize \(server.window(titled: "Lamina layout")) 250 130")
+        let size = CGSize(width: 250, height: 130)
+        #expect(waitUntil { source.frames.last?.geometry.size == size })
+        waitForRest(source)
+        let frames = source.frames.filter { $0.geometry.size == size }
+        let time = try #require(laidOut.withLock { $0 })
+        #expect(frames.count == 1 && frames.allSatisfy { $0.drawnAt >= time })
+    }
+
     @Test func askingForAnotherSize() throws {
         let source = PatternSource()
         let display = try open(source, title: "Lamina turn", scale: 2)
