@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An immutable path of straight lines and Bézier curves.
 ///
 /// Two paths are equal if they have the same elements. `@unchecked Sendable` holds because a plain `CGPath` never changes after it is
@@ -15,10 +17,18 @@ public class CGPath: @unchecked Sendable, Hashable {
 
     /// The elements in order.
     package internal(set) var elements: [Element]
+    /// Of a path that never changes, ``segmentLengths`` after its first use.
+    private let keptLengths = AtomicLazyReference<SegmentLengths>()
 
     /// Creates a path of elements, the first of which, if there are any, must be a move.
     package init(elements: [Element]) {
         self.elements = elements
+    }
+
+    /// How long its lines and curves are; measured once.
+    var segmentLengths: SegmentLengths {
+        if self is CGMutablePath { return SegmentLengths(elements) }
+        return keptLengths.load() ?? keptLengths.storeIfNil(SegmentLengths(elements))
     }
 
     /// Creates a closed rectangle, from (minX, minY) towards greater x.

@@ -234,4 +234,40 @@ struct CGPathTests {
         #expect(odd.copy(strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10).elements.allSatisfy { $0.isFinite })
         #expect(!odd.contains(CGPoint(x: 100, y: 100)))
     }
+
+    @Test("a trimmed path has parts of the path's own curves")
+    func trimming() throws {
+        let circle = CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2), transform: nil)
+        let arc = circle.trimmed(from: 0.1, to: 0.6)
+        #expect(arc.elements.count == 4, "a move and what is left of three quarters: \(arc.elements)")
+        guard case .move(let first) = arc.elements[0] else { throw Missing() }
+        #expect(isNear(first, CGPoint(x: cos(0.2 * CGFloat.pi), y: sin(0.2 * CGFloat.pi)), 5e-4))
+        #expect(isNear(arc.currentPoint, CGPoint(x: cos(1.2 * CGFloat.pi), y: sin(1.2 * CGFloat.pi)), 5e-4))
+        let distances = arc.flattened(threshold: 1e-5).elements.map { element in
+            if case .move(let point) = element { return hypot(point.x, point.y) }
+            if case .line(let point) = element { return hypot(point.x, point.y) }
+            return 0
+        }
+        #expect(distances.count > 50 && distances.allSatisfy { isNear($0, 1, 3e-4) }, "as round as the whole circle")
+        #expect(circle.trimmed(from: 0, to: 1) == circle && circle.trimmed(from: 0.5, to: 0.5).isEmpty)
+
+        let mixed = path {
+            $0.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+            $0.move(to: CGPoint(x: 20, y: 0))
+            $0.addQuadCurve(to: CGPoint(x: 60, y: 0), control: CGPoint(x: 40, y: 0))
+        }
+        #expect(mixed.trimmed(from: 0.125, to: 0.375).elements == [
+            .move(CGPoint(x: 10, y: 0)), .line(CGPoint(x: 10, y: 10)), .line(CGPoint(x: 0, y: 10)),
+        ])
+        #expect(mixed.trimmed(from: 0, to: 0.5).elements == Array(mixed.elements.prefix(5)), "a subpath that is kept whole stays closed")
+        let end = mixed.trimmed(from: 0.75, to: 2)
+        #expect(isNear(end.boundingBoxOfPath.minX, 40, 0.01) && end.elements.count == 2)
+        let growing = CGMutablePath()
+        growing.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0)])
+        _ = growing.trimmed(from: 0, to: 0.5)
+        growing.addLine(to: CGPoint(x: 20, y: 0))
+        #expect(growing.trimmed(from: 0, to: 0.5).currentPoint == CGPoint(x: 10, y: 0), "a mutable path is measured anew")
+    }
+
+    private struct Missing: Error {}
 }
