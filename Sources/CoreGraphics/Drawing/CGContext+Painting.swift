@@ -163,30 +163,8 @@ extension CGContext {
     /// Adds a path in device pixels to a Cairo context.
     func emit(_ elements: [CGPath.Element], to target: OpaquePointer) {
         withIdentityMatrix(target) {
-            // Cairo's fixed-point coordinates have 24 integer bits; beyond them they would overflow.
-            func x(_ point: CGPoint) -> Double { min(max(Double(point.x), -4e6), 4e6) }
-            func y(_ point: CGPoint) -> Double { min(max(Double(point.y), -4e6), 4e6) }
-            var current = CGPoint.zero
-            for element in elements where element.isFinite {
-                switch element {
-                case .move(let point):
-                    cairo_move_to(target, x(point), y(point))
-                    current = point
-                case .line(let point):
-                    cairo_line_to(target, x(point), y(point))
-                    current = point
-                case .quadCurve(let control, let end):
-                    let control1 = CGPoint(x: (current.x + 2 * control.x) / 3, y: (current.y + 2 * control.y) / 3)
-                    let control2 = CGPoint(x: (end.x + 2 * control.x) / 3, y: (end.y + 2 * control.y) / 3)
-                    cairo_curve_to(target, x(control1), y(control1), x(control2), y(control2), x(end), y(end))
-                    current = end
-                case .curve(let control1, let control2, let end):
-                    cairo_curve_to(target, x(control1), y(control1), x(control2), y(control2), x(end), y(end))
-                    current = end
-                case .close:
-                    cairo_close_path(target)
-                }
-            }
+            var output = CairoPath(target)
+            for element in elements where element.isFinite { output.add(element) }
         }
     }
 

@@ -100,6 +100,53 @@ struct CGContextDrawingTests {
         #expect(bent.alphas.map { $0[3] } == [0, 255, 255, 0])
     }
 
+    @Test("lines and curves from far outside keep their direction, and fills what they enclose", arguments: [1e3, 1e7, 1e9, 1e12])
+    func farCoordinates(distance: CGFloat) {
+        /// The same line by its end points at a distance from the bitmap: y = (x + 1) / 2.
+        func point(_ x: CGFloat) -> CGPoint { CGPoint(x: x, y: (x + 1) / 2) }
+        func check(_ name: String, _ body: (CGContext, CGFloat) -> Void) {
+            let far = draw(16, 16) { body($0, distance) }, near = draw(16, 16) { body($0, 100) }
+            #expect(near.alphas.contains { $0.contains { $0 > 100 } })
+            // Points a million million pixels away are precise to a thousandth of a pixel.
+            let difference = zip(far.alphas.joined(), near.alphas.joined()).map { abs(Int($0) - Int($1)) }.max() ?? 0
+            #expect(difference <= scanLine, "\(name): \(far.alphas)")
+        }
+        check("line") { $0.strokeLineSegments(between: [point(-$1), point($1)]) }
+        check("half a line") { $0.strokeLineSegments(between: [point(5), point($1)]) }
+        check("triangle") {
+            $0.move(to: point(-$1))
+            $0.addLine(to: point($1))
+            $0.addLine(to: CGPoint(x: -$1, y: $1))
+            $0.closePath()
+            $0.fillPath()
+        }
+        check("curve") {
+            $0.move(to: point(-$1))
+            $0.addCurve(to: point($1), control1: point(-$1 / 2), control2: point($1 / 3))
+            $0.strokePath()
+        }
+        check("closing line") {
+            $0.move(to: point(-$1))
+            $0.addLine(to: CGPoint(x: $1, y: -$1))
+            $0.addLine(to: point($1))
+            $0.closePath()
+            $0.strokePath()
+        }
+    }
+
+    @Test("a curve that leaves the numbers of Cairo and comes back is the curve that it is")
+    func farControlPoints() {
+        // A parabola through (8, 1), which falls to 40 on both sides within 1e-3 of its parameter.
+        let far = draw(16, 48) {
+            $0.move(to: CGPoint(x: 8 - 1e7, y: 1e9))
+            $0.addQuadCurve(to: CGPoint(x: 8 + 1e7, y: 1e9), control: CGPoint(x: 8, y: 2 - 1e9))
+            $0.strokePath()
+        }
+        // Near its top it is y = 1 + (x - 8)² / 1e5, a level line.
+        #expect(far.alphas[1].allSatisfy { $0 > 100 } || far.alphas[0].allSatisfy { $0 > 100 })
+        #expect(far.alphas[4].allSatisfy { $0 == 0 })
+    }
+
     @Test("drawPath fills by parity, then strokes, and drops the path")
     func drawPath() {
         let pixels = draw(8, 8) { context in
