@@ -16,17 +16,23 @@ extension CGContext {
         guard isDrawable else { return }
         clientMemory?.read(into: pixels)
         cairo_surface_mark_dirty(surface)
-        if let cairoOperator = state.blendMode.cairoOperator, state.shadow == nil, state.clipMask == nil {
-            cairo_save(cairo)
-            cairo_set_operator(cairo, cairoOperator)
-            prepare(cairo)
-            body(cairo)
-            cairo_restore(cairo)
+        if state.blendMode.cairoOperator != nil, state.shadow == nil, state.clipMask == nil {
+            paintDirectly(body)
         } else {
             paintApart(bounds: bounds, body)
         }
         cairo_surface_flush(surface)
         clientMemory?.write(from: pixels)
+    }
+
+    /// Paints with the state's blend mode, which must be one of Cairo's, without shadow and clip mask.
+    private func paintDirectly(_ body: (OpaquePointer) -> Void) {
+        guard let cairoOperator = state.blendMode.cairoOperator else { return }
+        cairo_save(cairo)
+        cairo_set_operator(cairo, cairoOperator)
+        prepare(cairo)
+        body(cairo)
+        cairo_restore(cairo)
     }
 
     private func prepare(_ target: OpaquePointer) {
@@ -63,6 +69,9 @@ extension CGContext {
 
     /// Paints into an offscreen buffer first, then composites its shadow and the buffer through clip and mask.
     private func paintApart(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
+        // The sheet is transparent beside the shape, which these modes would take for a part of it.
+        let paintsShape = state.blendMode.changesWithoutSource && document == nil
+        if paintsShape, state.shadow == nil { return paint(through: state.clipMask) { paintDirectly(body) } }
         let clip = clipBoxInPixels
         if clip.isNull || clip.isEmpty { return }
         let shadow = state.shadow.map { ShadowInPixels($0, base: baseTransform) }
@@ -91,7 +100,39 @@ extension CGContext {
         if let shadow, shadow.color.w > 0 {
             compositeShadow(of: sheet, x: x, y: y, shadow)
         }
-        composite(sheetSurface)
+        if paintsShape {
+            paint(through: state.clipMask) { paintDirectly(body) }
+        } else {
+            composite(sheetSurface)
+        }
+    }
+
+    /// Shows what a closure paints through a mask whose upper left pixel is at (x, y) of the bitmap: where the mask is transparent, nothing
+    /// changes, whatever the blend mode.
+    func paint(through mask: PixelBuffer?, x: Double = 0, y: Double = 0, _ body: () -> Void) {
+        guard let mask, let below = cairo_get_group_target(cairo) else { return body() }
+        cairo_push_group(cairo)
+        // The clip counts once, where the result is shown.
+        cairo_reset_clip(cairo)
+        withIdentityMatrix(cairo) {
+            cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+            cairo_set_source_surface(cairo, below, 0, 0)
+            cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
+            cairo_paint(cairo)
+        }
+        body()
+        let group = cairo_pop_group(cairo)!
+        cairo_save(cairo)
+        cairo_identity_matrix(cairo)
+        // Cairo's source operator goes from what is there to the source as far as the mask lets it.
+        cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
+        cairo_set_source(cairo, group)
+        cairo_pattern_set_filter(group, CAIRO_FILTER_NEAREST)
+        let maskSurface = mask.makeCairoSurface()
+        cairo_mask_surface(cairo, maskSurface, x, y)
+        cairo_surface_destroy(maskSurface)
+        cairo_restore(cairo)
+        cairo_pattern_destroy(group)
     }
 
     /// Composites a surface, placed by its device offset, through clip and mask with the current blend mode.

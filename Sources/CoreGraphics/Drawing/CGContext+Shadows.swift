@@ -39,10 +39,21 @@ extension CGContext {
             (silhouette.base + (row + reach) * silhouette.stride + reach).update(from: sheet.base + row * sheet.stride, count: sheet.width)
         }
         let blurred = gaussianBlurredAlpha(silhouette, sigma: shadow.sigma)
+        let left = Double(x - reach) + shadow.dx, top = Double(y - reach) + shadow.dy
+        let cairoOperator = state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER
+        if document == nil, state.blendMode.changesWithoutSource {
+            // Beside the silhouette nothing may change.
+            return paint(through: state.clipMask) {
+                paint(through: blurred, x: left, y: top) {
+                    cairo_set_operator(cairo, cairoOperator)
+                    cairo_set_source_rgba(cairo, Double(shadow.color.x), Double(shadow.color.y), Double(shadow.color.z), Double(shadow.color.w))
+                    cairo_paint(cairo)
+                }
+            }
+        }
         cairo_save(cairo)
         cairo_identity_matrix(cairo)
-        cairo_set_operator(cairo, state.blendMode.cairoOperator ?? CAIRO_OPERATOR_OVER)
-        let left = Double(x - reach) + shadow.dx, top = Double(y - reach) + shadow.dy
+        cairo_set_operator(cairo, cairoOperator)
         if state.blendMode == .normal {
             // Otherwise the group would be as large as the clip. Other modes may change what lies outside of the shadow.
             cairo_new_path(cairo)

@@ -56,6 +56,51 @@ struct CGContextCompositingTests {
         #expect(pixels[0, 0] == 0xFF66_CC00 && pixels[2, 0] == 0xFF66_CC00)
     }
 
+    /// How a shape beside other content is painted apart from it: with a shadow, through a mask, or both.
+    private static let waysApart: [(hasShadow: Bool, hasMask: Bool)] = [(true, false), (false, true), (true, true)]
+
+    @Test(
+        "every mode is bounded by the shape and its shadow, with a shadow and through a mask", arguments: CGBlendMode.table.map(\.mode),
+        waysApart)
+    func boundedApart(mode: CGBlendMode, way: (hasShadow: Bool, hasMask: Bool)) {
+        func paint(_ isApart: Bool) -> PixelBuffer {
+            draw(12, 4) {
+                $0.setFillColor(red: 0.4, green: 0.8, blue: 0, alpha: 1)
+                $0.fill(CGRect(x: 0, y: 0, width: 12, height: 4))
+                // An opaque mask over all but the lowest row.
+                let mask = PixelBuffer(rows: [[0], [white], [white], [white]])
+                if isApart, way.hasMask { $0.clip(to: CGRect(x: 0, y: 0, width: 12, height: 4), mask: CGImage(pixels: mask)) }
+                if isApart, way.hasShadow { $0.setShadow(offset: CGSize(width: 3, height: 0), blur: 0, color: color(blue)) }
+                $0.setBlendMode(mode)
+                $0.setFillColor(red: 0.8, green: 0.4, blue: 0, alpha: 0.5)
+                $0.fill(CGRect(x: 1, y: 1, width: 2, height: 3))
+                $0.setStrokeColor(red: 0.8, green: 0.4, blue: 0, alpha: 0.5)
+                $0.setLineWidth(1)
+                $0.strokeLineSegments(between: [CGPoint(x: 8, y: 1.5), CGPoint(x: 9, y: 1.5)])
+            }
+        }
+        let apart = paint(true), alone = paint(false), below: UInt32 = 0xFF66_CC00
+        for x in [0, 3, 7, 9, 10] {
+            #expect(apart[x, 1] == below && apart[x, 2] == below, "column \(x) of \(apart.rows[1].map { String($0, radix: 16) })")
+        }
+        #expect(apart[1, 0] == below && apart[8, 0] == below && apart[8, 2] == below)
+        #expect(way.hasMask ? apart[1, 3] == below : isClose(apart[1, 3], alone[1, 3], 2))
+        #expect(isClose(apart[1, 1], alone[1, 1], 2) && isClose(apart[8, 1], alone[8, 1], 2), "the shape is painted as without them")
+    }
+
+    @Test("copying through a mask that lets half through mixes what was there with the colour")
+    func copyThroughMask() {
+        let pixels = draw(2, 1) {
+            $0.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
+            $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+            $0.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: CGImage(pixels: PixelBuffer(rows: [[0x8080_8080, 0x8080_8080]])))
+            $0.setBlendMode(.copy)
+            $0.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+            $0.fill(unit)
+        }
+        #expect(isClose(pixels[0, 0], 0xFF80_007F) && pixels[1, 0] == blue)
+    }
+
     @Test("shadow: behind, offset in the base space, blurred about half its radius, of the colour")
     func shadow() {
         let pixels = draw(20, 20) {
