@@ -14,7 +14,10 @@ extension CGContext {
     /// As ``paint(_:)``, if it is known that nothing is painted outside `bounds` (in device pixels, y down).
     func paint(bounds: CGRect?, _ body: (OpaquePointer) -> Void) {
         guard isDrawable else { return }
-        clientMemory?.read(into: pixels)
+        // Inside a transparency layer only the layer's picture changes.
+        let memory = transparencyLayers.isEmpty ? clientMemory : nil
+        let changed = memory == nil ? PixelRect() : pixelsChanged(byPainting: bounds)
+        memory?.read(into: pixels, changed)
         cairo_surface_mark_dirty(surface)
         if state.blendMode.cairoOperator != nil, state.shadow == nil, state.clipMask == nil {
             paintDirectly(body)
@@ -22,7 +25,22 @@ extension CGContext {
             paintApart(bounds: bounds, body)
         }
         cairo_surface_flush(surface)
-        clientMemory?.write(from: pixels)
+        memory?.write(from: pixels, changed)
+    }
+
+    /// The pixels that painting within `bounds` can change: those, and what their shadow covers, inside the clip.
+    private func pixelsChanged(byPainting bounds: CGRect?) -> PixelRect {
+        var box = clipBoxInPixels
+        if var bounds, bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite {
+            if let shadow = state.shadow.map({ ShadowInPixels($0, base: baseTransform) }) {
+                // As far as fractions of a pixel that Cairo interpolates.
+                let reach = CGFloat(gaussianBlurReach(sigma: shadow.sigma) + 1)
+                bounds = bounds.union(bounds.offsetBy(dx: shadow.dx, dy: shadow.dy).insetBy(dx: -reach, dy: -reach))
+            }
+            box = box.intersection(bounds.insetBy(dx: -2, dy: -2).integral)
+        }
+        guard !box.isNull, !box.isEmpty else { return PixelRect() }
+        return PixelRect(minX: Int(box.minX), minY: Int(box.minY), maxX: Int(box.maxX), maxY: Int(box.maxY))
     }
 
     /// Paints with the state's blend mode, which must be one of Cairo's, without shadow and clip mask.
@@ -248,11 +266,18 @@ extension CGContext {
         cairo_stroke(target)
     }
 
+    /// How far a stroke may reach from its path, in device pixels: as far as the longest miter, or the diagonal of a square cap.
+    private var strokeReach: CGFloat {
+        let t = state.transform
+        let scale = (t.a * t.a + t.b * t.b + t.c * t.c + t.d * t.d).squareRoot()
+        return abs(state.lineWidth) / 2 * (state.lineJoin == .miter && state.miterLimit > 1.5 ? state.miterLimit : 1.5) * scale
+    }
+
     /// Paints a path in device pixels.
     func draw(_ path: CGPath, using mode: CGPathDrawingMode) {
         if path.isEmpty { return }
-        var bounds: CGRect?
-        if mode == .fill || mode == .eoFill { bounds = path.boundingBox }
+        let reach = mode == .fill || mode == .eoFill ? 0 : strokeReach
+        let bounds = reach.isFinite ? path.boundingBox.insetBy(dx: -reach, dy: -reach) : nil
         paint(bounds: bounds) { target in
             if mode != .stroke {
                 setSource(target, state.fillColor)

@@ -32,15 +32,17 @@ final class ClientMemory {
         if isOwned { base.deallocate() }
     }
 
-    /// Copies the client's memory into the bitmap.
-    func read(into pixels: PixelBuffer) {
+    /// Copies a part of the client's memory into the bitmap; by default all of it.
+    func read(into pixels: PixelBuffer, _ part: PixelRect? = nil) {
         guard isExposed else { return }
-        pixels.read(from: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout)
+        let part = part ?? pixels.bounds
+        pixels.read(from: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout, part)
     }
 
-    /// Copies the bitmap into the client's memory.
-    func write(from pixels: PixelBuffer) {
+    /// Copies a part of the bitmap into the client's memory; by default all of it.
+    func write(from pixels: PixelBuffer, _ part: PixelRect? = nil) {
         guard isExposed else { return }
-        pixels.write(to: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout)
+        let part = part ?? pixels.bounds
+        pixels.write(to: base.assumingMemoryBound(to: UInt8.self), bytesPerRow: bytesPerRow, layout: layout, part)
     }
 }

@@ -68,17 +68,20 @@ extension PixelBuffer {
         self.init(width: width, height: height)
         data.withUnsafeBytes { bytes in
             let source = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
-            read(from: source, bytesPerRow: bytesPerRow, layout: layout)
+            read(from: source, bytesPerRow: bytesPerRow, layout: layout, bounds)
         }
     }
 
-    /// Converts pixels of another format into this buffer.
-    func read(from source: UnsafePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout) {
+    /// All of its pixels.
+    var bounds: PixelRect { PixelRect(maxX: width, maxY: height) }
+
+    /// Converts the pixels of another format's bitmap that are in `part` into this buffer.
+    func read(from source: UnsafePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout, _ part: PixelRect) {
         let size = layout.bytesPerPixel
-        var y = 0
-        while y < height {
-            var from = source + y * bytesPerRow, to = base + y * stride
-            let end = to + width
+        var y = part.minY
+        while y < part.maxY {
+            var from = source + y * bytesPerRow + part.minX * size, to = base + y * stride + part.minX
+            let end = to + part.width
             while to < end {
                 to.pointee = layout.unpack(from)
                 from += size
@@ -88,13 +91,13 @@ extension PixelBuffer {
         }
     }
 
-    /// Converts this buffer's pixels into another format.
-    func write(to destination: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout) {
+    /// Converts this buffer's pixels that are in `part` into a bitmap of another format.
+    func write(to destination: UnsafeMutablePointer<UInt8>, bytesPerRow: Int, layout: PixelLayout, _ part: PixelRect) {
         let size = layout.bytesPerPixel
-        var y = 0
-        while y < height {
-            var from = base + y * stride, to = destination + y * bytesPerRow
-            let end = from + width
+        var y = part.minY
+        while y < part.maxY {
+            var from = base + y * stride + part.minX, to = destination + y * bytesPerRow + part.minX * size
+            let end = from + part.width
             while from < end {
                 layout.pack(from.pointee, to: to)
                 from += 1

@@ -143,6 +143,40 @@ struct CGImageTests {
         #expect(gray.alphaInfo == .none && gray.bitsPerPixel == 8)
     }
 
+    @Test("painting converts no more of the caller's memory than it may change")
+    func partOfClientMemory() throws {
+        // Colours above alpha are no premultiplied pixels, so that a conversion there and back would change them.
+        let unlikely: [UInt8] = [200, 100, 50, 10]
+        var bytes = [UInt8]((0..<40 * 10).flatMap { _ in unlikely })
+        try bytes.withUnsafeMutableBytes { memory in
+            let context = try #require(
+                CGContext(
+                    data: memory.baseAddress, width: 40, height: 10, bitsPerComponent: 8, bytesPerRow: 160,
+                    space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
+            func changed() -> [Int] { (0..<400).filter { Array(memory[$0 * 4..<$0 * 4 + 4]) != unlikely }.map { $0 % 40 } }
+            context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+            context.fill(CGRect(x: 10, y: 4, width: 2, height: 2))
+            #expect(changed().allSatisfy { (8..<14).contains($0) } && Array(memory[4 * (40 * 5 + 10)..<4 * (40 * 5 + 11)]) == [255, 0, 0, 255])
+            context.setStrokeColor(red: 0, green: 1, blue: 0, alpha: 1)
+            context.setLineWidth(2)
+            context.setLineJoin(.bevel)
+            context.strokeLineSegments(between: [CGPoint(x: 18, y: 5), CGPoint(x: 20, y: 5)])
+            #expect(changed().contains(18) && changed().allSatisfy { (8..<26).contains($0) })
+            context.setShadow(offset: CGSize(width: 12, height: 0), blur: 0, color: .black)
+            context.fill(CGRect(x: 20, y: 5, width: 1, height: 1))
+            #expect(Array(memory[4 * (40 * 4 + 32)..<4 * (40 * 4 + 33)]) == [0, 0, 0, 255], "the shadow is painted")
+            #expect(changed().allSatisfy { (8..<38).contains($0) })
+            context.setShadow(offset: .zero, blur: 0, color: nil)
+            let before = Array(memory)
+            context.beginTransparencyLayer(in: CGRect(x: 2, y: 2, width: 1, height: 1), auxiliaryInfo: nil)
+            context.fill(CGRect(x: 0, y: 0, width: 40, height: 10))
+            #expect(Array(memory) == before, "what a layer holds is painted when it ends")
+            context.endTransparencyLayer()
+            #expect(Array(memory[4 * (40 * 7 + 2)..<4 * (40 * 7 + 3)]) == [255, 0, 0, 255])
+            #expect(Array(memory[0..<4]) == unlikely)
+        }
+    }
+
     @Test("opaque contexts start black and stay opaque; makeImage is a copy")
     func opaque() throws {
         let context = CGContext(pixels: PixelBuffer(width: 2, height: 1), isOpaque: true)
