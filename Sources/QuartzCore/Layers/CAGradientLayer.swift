@@ -36,33 +36,33 @@ open class CAGradientLayer: CALayer {
     /// The colours of the stops, as `CGColor`s; other objects are ignored. Default nil: nothing is drawn. Animatable.
     open var colors: [Any]? {
         get { gradient.colors }
-        set { change(.colors) { gradient.colors = newValue?.compactMap { $0 as? CGColor } } }
+        set { change(.colors, \GradientProperties.colors, to: newValue?.compactMap { $0 as? CGColor }) }
     }
 
     /// The positions of the stops along the gradient, ascending in 0...1. Default nil: evenly spaced. Animatable.
     open var locations: [NSNumber]? {
         get { gradient.locations?.map { NSNumber(value: $0) } }
-        set { change(.locations) { gradient.locations = newValue?.map(\.doubleValue) } }
+        set { change(.locations, \GradientProperties.locations, to: newValue?.map(\.doubleValue)) }
     }
 
     /// The start of the gradient, in unit coordinates of the bounds; the centre of a radial or conic gradient. Default (0.5, 0).
     /// Animatable.
     open var startPoint: CGPoint {
         get { gradient.startPoint }
-        set { change(.startPoint) { gradient.startPoint = newValue } }
+        set { change(.startPoint, \GradientProperties.startPoint, to: newValue) }
     }
 
     /// The end of the gradient, in unit coordinates of the bounds. For a radial gradient it is a corner of the box around its ellipse, for
     /// a conic one it gives the direction of the first colour. Default (0.5, 1). Animatable.
     open var endPoint: CGPoint {
         get { gradient.endPoint }
-        set { change(.endPoint) { gradient.endPoint = newValue } }
+        set { change(.endPoint, \GradientProperties.endPoint, to: newValue) }
     }
 
     /// The kind of gradient. Default ``CAGradientLayerType/axial``.
     open var type: CAGradientLayerType {
         get { gradient.type }
-        set { change(nil) { gradient.type = newValue } }
+        set { change(nil, \GradientProperties.type, to: newValue) }
     }
 
     override class var schema: LayerSchema { .gradient }

@@ -24,6 +24,16 @@ extension CALayer {
         change(key) { properties[dynamicMember: path] = new }
     }
 
+    /// Sets a value that a class of the library adds, and runs the action of the change, unless the value is the same.
+    final func change<Values: ClassPropertyValues, Value: Equatable>(_ key: LayerKey?, _ path: WritableKeyPath<Values, Value>, to new: Value) {
+        guard let old = Values(properties.classProperties), new != old[keyPath: path] else { return }
+        change(key) {
+            guard var values = Values(properties.classProperties) else { return }
+            values[keyPath: path] = new
+            properties.classProperties = values.classProperties
+        }
+    }
+
     /// Applies a change of the layer's time space, which moves the end times of its animations.
     func changeTime(_ apply: () -> Void) {
         change(nil, apply)

@@ -315,7 +315,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open var shadowPath: CGPath? {
         get { properties.shadowPath }
         set {
-            guard newValue !== properties.shadowPath else { return }
+            guard newValue != properties.shadowPath else { return }
             // The render thread reads the path, so later changes of a mutable one must not reach it.
             change(.shadowPath) { properties.shadowPath = newValue is CGMutablePath ? newValue?.copy() : newValue }
         }

@@ -28,20 +28,13 @@ open class CAReplicatorLayer: CALayer {
         if case .replicator(let content) = properties.classProperties { content } else { ReplicatorProperties() }
     }
 
-    private func set<Value: Equatable>(_ part: WritableKeyPath<ReplicatorProperties, Value>, to value: Value, _ key: LayerKey?) {
-        var content = content
-        guard content[keyPath: part] != value else { return }
-        content[keyPath: part] = value
-        change(key) { properties.classProperties = .replicator(content) }
-    }
-
     // MARK: Copies
 
     /// The number of copies, the sublayers themselves included. Default 1; at 0 or less nothing is drawn. Animatable.
     open var instanceCount: Int {
         get { content.instanceCount }
         set {
-            set(\.instanceCount, to: newValue, .instanceCount)
+            change(.instanceCount, \ReplicatorProperties.instanceCount, to: newValue)
             root.context?.timeSpacesChanged()
         }
     }
@@ -50,7 +43,7 @@ open class CAReplicatorLayer: CALayer {
     /// flattened into its plane. Default false.
     open var preservesDepth: Bool {
         get { content.preservesDepth }
-        set { set(\.preservesDepth, to: newValue, nil) }
+        set { change(nil, \ReplicatorProperties.preservesDepth, to: newValue) }
     }
 
     /// The delay of each copy's time relative to the copy before, in seconds. An animation of a sublayer ends when it has ended in the last
@@ -58,7 +51,7 @@ open class CAReplicatorLayer: CALayer {
     open var instanceDelay: CFTimeInterval {
         get { content.instanceDelay }
         set {
-            set(\.instanceDelay, to: newValue, .instanceDelay)
+            change(.instanceDelay, \ReplicatorProperties.instanceDelay, to: newValue)
             root.context?.timeSpacesChanged()
         }
     }
@@ -66,7 +59,7 @@ open class CAReplicatorLayer: CALayer {
     /// The transform from each copy to the next, applied about the layer's anchor point. Default identity. Animatable.
     open var instanceTransform: CATransform3D {
         get { content.instanceTransform }
-        set { set(\.instanceTransform, to: newValue, .instanceTransform) }
+        set { change(.instanceTransform, \ReplicatorProperties.instanceTransform, to: newValue) }
     }
 
     // MARK: Colours
@@ -74,36 +67,31 @@ open class CAReplicatorLayer: CALayer {
     /// The colour that copy 0 is multiplied with; nil leaves it unchanged. Default opaque white. Animatable.
     open var instanceColor: CGColor? {
         get { content.instanceColor }
-        set {
-            guard newValue !== content.instanceColor else { return }
-            var content = content
-            content.instanceColor = newValue
-            change(.instanceColor) { properties.classProperties = .replicator(content) }
-        }
+        set { change(.instanceColor, \ReplicatorProperties.instanceColor, to: newValue) }
     }
 
     /// The value added to the colour's red component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceRedOffset: Float {
         get { content.colorOffsets.x }
-        set { set(\.colorOffsets.x, to: newValue, .instanceRedOffset) }
+        set { change(.instanceRedOffset, \ReplicatorProperties.colorOffsets.x, to: newValue) }
     }
 
     /// The value added to the colour's green component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceGreenOffset: Float {
         get { content.colorOffsets.y }
-        set { set(\.colorOffsets.y, to: newValue, .instanceGreenOffset) }
+        set { change(.instanceGreenOffset, \ReplicatorProperties.colorOffsets.y, to: newValue) }
     }
 
     /// The value added to the colour's blue component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceBlueOffset: Float {
         get { content.colorOffsets.z }
-        set { set(\.colorOffsets.z, to: newValue, .instanceBlueOffset) }
+        set { change(.instanceBlueOffset, \ReplicatorProperties.colorOffsets.z, to: newValue) }
     }
 
     /// The value added to the colour's alpha component from copy to copy; sums are clamped to 0...1. Default 0. Animatable.
     open var instanceAlphaOffset: Float {
         get { content.colorOffsets.w }
-        set { set(\.colorOffsets.w, to: newValue, .instanceAlphaOffset) }
+        set { change(.instanceAlphaOffset, \ReplicatorProperties.colorOffsets.w, to: newValue) }
     }
 
     override class var schema: LayerSchema { .replicator }

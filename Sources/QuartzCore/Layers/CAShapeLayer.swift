@@ -38,73 +38,73 @@ open class CAShapeLayer: CALayer {
     /// interpolated point by point.
     open var path: CGPath? {
         get { shape.path }
-        set { change(.path) { shape.path = newValue is CGMutablePath ? newValue?.copy() : newValue } }
+        set { change(.path, \ShapeProperties.path, to: newValue is CGMutablePath ? newValue?.copy() : newValue) }
     }
 
     /// The fill colour; nil for no fill. Default opaque black. Animatable.
     open var fillColor: CGColor? {
         get { shape.fillColor }
-        set { change(.fillColor) { shape.fillColor = newValue } }
+        set { change(.fillColor, \ShapeProperties.fillColor, to: newValue) }
     }
 
     /// The rule that decides which areas of the path are filled. Default ``CAShapeLayerFillRule/nonZero``.
     open var fillRule: CAShapeLayerFillRule {
         get { shape.fillRule }
-        set { change(nil) { shape.fillRule = newValue } }
+        set { change(nil, \ShapeProperties.fillRule, to: newValue) }
     }
 
     /// The stroke colour; nil for no stroke. Default nil. Animatable.
     open var strokeColor: CGColor? {
         get { shape.strokeColor }
-        set { change(.strokeColor) { shape.strokeColor = newValue } }
+        set { change(.strokeColor, \ShapeProperties.strokeColor, to: newValue) }
     }
 
     /// The start of the stroke as a fraction of the total length of all subpaths, clamped to 0...1 when drawn. Default 0. Animatable.
     open var strokeStart: CGFloat {
         get { shape.strokeStart }
-        set { change(.strokeStart) { shape.strokeStart = newValue } }
+        set { change(.strokeStart, \ShapeProperties.strokeStart, to: newValue) }
     }
 
     /// The end of the stroke as a fraction of the total length of all subpaths, clamped to 0...1 when drawn. Default 1. Animatable.
     open var strokeEnd: CGFloat {
         get { shape.strokeEnd }
-        set { change(.strokeEnd) { shape.strokeEnd = newValue } }
+        set { change(.strokeEnd, \ShapeProperties.strokeEnd, to: newValue) }
     }
 
     /// The width of the stroke in points. Default 1. Animatable.
     open var lineWidth: CGFloat {
         get { shape.lineWidth }
-        set { change(.lineWidth) { shape.lineWidth = newValue } }
+        set { change(.lineWidth, \ShapeProperties.lineWidth, to: newValue) }
     }
 
     /// The longest miter that is drawn, as a multiple of the line width; longer ones become bevels. Default 10. Animatable.
     open var miterLimit: CGFloat {
         get { shape.miterLimit }
-        set { change(.miterLimit) { shape.miterLimit = newValue } }
+        set { change(.miterLimit, \ShapeProperties.miterLimit, to: newValue) }
     }
 
     /// The shape of the stroke's ends. Default ``CAShapeLayerLineCap/butt``.
     open var lineCap: CAShapeLayerLineCap {
         get { shape.lineCap }
-        set { change(nil) { shape.lineCap = newValue } }
+        set { change(nil, \ShapeProperties.lineCap, to: newValue) }
     }
 
     /// The shape of the stroke's corners. Default ``CAShapeLayerLineJoin/miter``.
     open var lineJoin: CAShapeLayerLineJoin {
         get { shape.lineJoin }
-        set { change(nil) { shape.lineJoin = newValue } }
+        set { change(nil, \ShapeProperties.lineJoin, to: newValue) }
     }
 
     /// The offset into the dash pattern at which the stroke begins, in points. Default 0. Animatable.
     open var lineDashPhase: CGFloat {
         get { shape.lineDashPhase }
-        set { change(.lineDashPhase) { shape.lineDashPhase = newValue } }
+        set { change(.lineDashPhase, \ShapeProperties.lineDashPhase, to: newValue) }
     }
 
     /// The lengths of dashes and gaps, alternating, in points. Default nil: a solid line. Animatable.
     open var lineDashPattern: [NSNumber]? {
         get { shape.lineDashPattern?.map { NSNumber(value: $0) } }
-        set { change(.lineDashPattern) { shape.lineDashPattern = newValue?.map(\.doubleValue) } }
+        set { change(.lineDashPattern, \ShapeProperties.lineDashPattern, to: newValue?.map(\.doubleValue)) }
     }
 
     override class var schema: LayerSchema { .shape }

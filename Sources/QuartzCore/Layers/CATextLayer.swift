@@ -44,37 +44,37 @@ open class CATextLayer: CALayer {
     /// The font of plain strings: a family name, or an object that names one. Default "Helvetica".
     open var font: Any? {
         get { text.fontFamily }
-        set { change(nil) { text.fontFamily = Self.family(of: newValue) } }
+        set { change(nil, \TextProperties.fontFamily, to: Self.family(of: newValue)) }
     }
 
     /// The font size of plain strings in points. Default 36. Animatable.
     open var fontSize: CGFloat {
         get { text.fontSize }
-        set { change(.fontSize) { text.fontSize = newValue } }
+        set { change(.fontSize, \TextProperties.fontSize, to: newValue) }
     }
 
     /// The text colour of plain strings. Default opaque white. Animatable.
     open var foregroundColor: CGColor? {
         get { text.foregroundColor }
-        set { change(.foregroundColor) { text.foregroundColor = newValue } }
+        set { change(.foregroundColor, \TextProperties.foregroundColor, to: newValue) }
     }
 
     /// Whether lines are wrapped at the width of the bounds. Default false.
     open var isWrapped: Bool {
         get { text.isWrapped }
-        set { change(nil) { text.isWrapped = newValue } }
+        set { change(nil, \TextProperties.isWrapped, to: newValue) }
     }
 
     /// How lines that are too long are truncated. Default ``CATextLayerTruncationMode/none``.
     open var truncationMode: CATextLayerTruncationMode {
         get { text.truncationMode }
-        set { change(nil) { text.truncationMode = newValue } }
+        set { change(nil, \TextProperties.truncationMode, to: newValue) }
     }
 
     /// The horizontal alignment of lines. Default ``CATextLayerAlignmentMode/natural``.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { text.alignmentMode }
-        set { change(nil) { text.alignmentMode = newValue } }
+        set { change(nil, \TextProperties.alignmentMode, to: newValue) }
     }
 
     private func setString(_ string: Any?) {

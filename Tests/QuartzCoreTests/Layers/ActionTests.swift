@@ -25,6 +25,46 @@ extension StageSuites {
             }
         }
 
+        @Test("1.2 a value that stays the same runs no action, in any class of layer")
+        func equalValues() {
+            let stage = Stage()
+            let log = EventLog()
+            log.answer = { _, _ in NSNull() }
+            func path() -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil) }
+            func color() -> CGColor { CGColor(red: 0.5, green: 0.25, blue: 1, alpha: 1) }
+            let shape = CAShapeLayer(), gradient = CAGradientLayer(), text = CATextLayer(), replicator = CAReplicatorLayer(), plain = CALayer()
+            let changes: [(CALayer, (Bool) -> Void)] = [
+                (shape, { shape.path = $0 ? nil : path() }), (shape, { shape.fillColor = $0 ? nil : color() }),
+                (shape, { shape.strokeColor = $0 ? nil : color() }), (shape, { shape.strokeStart = $0 ? 0 : 0.25 }),
+                (shape, { shape.strokeEnd = $0 ? 0 : 0.75 }), (shape, { shape.lineWidth = $0 ? 0 : 2 }),
+                (shape, { shape.miterLimit = $0 ? 1 : 2 }), (shape, { shape.lineDashPhase = $0 ? 0 : 1 }),
+                (shape, { shape.lineDashPattern = $0 ? nil : [1, 2] }), (gradient, { gradient.colors = $0 ? nil : [color(), color()] }),
+                (gradient, { gradient.locations = $0 ? nil : [0, 0.5] }), (gradient, { gradient.startPoint.x = $0 ? 0 : 0.25 }),
+                (gradient, { gradient.endPoint.x = $0 ? 0 : 0.75 }), (text, { text.fontSize = $0 ? 1 : 12 }),
+                (text, { text.foregroundColor = $0 ? nil : color() }), (replicator, { replicator.instanceColor = $0 ? nil : color() }),
+                (replicator, { replicator.instanceCount = $0 ? 1 : 3 }), (replicator, { replicator.instanceRedOffset = $0 ? 0 : 0.5 }),
+                (plain, { plain.shadowPath = $0 ? nil : path() }), (plain, { plain.backgroundColor = $0 ? nil : color() }),
+            ]
+            for layer in Set(changes.map(\.0)) {
+                layer.delegate = log
+                stage.root.addSublayer(layer)
+            }
+            CATransaction.flush()
+            for (index, (_, change)) in changes.enumerated() {
+                change(true)
+                change(false)
+                log.clear()
+                change(false)
+                #expect(log.events.isEmpty, "change \(index): \(log.events)")
+                change(true)
+                #expect(log.events.count == 1, "change \(index): \(log.events)")
+            }
+            let kept = path()
+            shape.path = kept
+            shape.path = path()
+            #expect(shape.path === kept, "so that the picture of the path is kept, too")
+        }
+
         @Test("1.2 a layer that no display has shown has no actions; nor do orphans")
         func uncommitted() {
             let stage = Stage()
