@@ -50,6 +50,8 @@ struct ParticleField {
 
     private(set) var particles: [Particle] = []
     private(set) var sprites: [Sprite] = []
+    /// How many slots the last ``fill(_:at:)`` examined.
+    private(set) var slotCount = 0
     /// How many more births this frame may examine.
     private var remainingBirths = 0
 
@@ -92,6 +94,7 @@ struct ParticleField {
         particles.removeAll(keepingCapacity: true)
         sprites.removeAll(keepingCapacity: true)
         remainingBirths = Self.maximumBirths
+        slotCount = 0
         guard now.isFinite, now >= 0 else { return }
         var end = now
         // The latest first, so that the oldest are left out if there are too many.
@@ -196,13 +199,15 @@ struct ParticleField {
 
     /// Emits the particles born while values were animated: slot by slot, with the values at the slot's middle.
     private mutating func emitInSlots(_ epoch: EmissionHistory.Epoch, to end: Double, now: Double) {
-        let start = max(epoch.start, 0)
-        guard start < end else { return }
+        // Of those born before, none live.
+        let start = max(epoch.start, 0), oldest = max(start, epoch.longestLife.isFinite ? now - epoch.longestLife - Self.slot : start)
+        guard oldest < end else { return }
         let last = (end / Self.slot).rounded(.down)
         guard last < 0x1p40 else { return }
-        let first = max((start / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
+        let first = max((oldest / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
         var values = LayerProperties()
         for slot in stride(from: Int(last), through: Int(first), by: -1) where remainingBirths > 0 {
+            slotCount += 1
             values.classProperties = .emitter(epoch.content)
             for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
             guard case .emitter(var content) = values.classProperties else { return }

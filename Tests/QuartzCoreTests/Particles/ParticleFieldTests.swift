@@ -38,6 +38,24 @@ import Testing
         #expect(particles(content, at: -1).isEmpty && particles(content, at: .nan).isEmpty)
     }
 
+    @Test("while values are animated, only the time is examined from which particles live")
+    func livingSlots() {
+        var content = EmitterProperties()
+        content.cells = [cell(rate: 120, lifetime: 0.5)]
+        let animation = CABasicAnimation(keyPath: "birthRate")
+        animation.fromValue = 1.0
+        animation.toValue = 3.0
+        let animations = animation.renderAnimations(timing: MediaTiming(duration: 1_000), in: [], on: CAEmitterLayer())
+        let history = EmissionHistory(unchanging: content, animations: animations)
+        #expect(history.epochs[0].animations.count == 1)
+        var field = ParticleField()
+        field.fill(history, at: 200)
+        #expect(field.slotCount <= 40, "half a second of slots of a 60th: \(field.slotCount)")
+        // 120 a second, 1.4 times, for half a second.
+        #expect(abs(field.particles.count - 84) <= 3, "\(field.particles.count)")
+        #expect((field.particles.map(\.birth).min() ?? 0) < 199.52)
+    }
+
     @Test("a particle moves in closed form, and is the same particle at every time")
     func motion() throws {
         var content = EmitterProperties()
