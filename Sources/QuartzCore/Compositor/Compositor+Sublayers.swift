@@ -13,8 +13,15 @@ extension Compositor {
 
         func plane(index: Int) -> DepthOrder.Plane {
             DepthOrder.Plane(
-                index: index, zPosition: properties.zPosition, matrix: matrix, bounds: properties.bounds,
+                index: index, zPosition: properties.zPosition, matrix: matrix, bounds: properties.holdsOnlySublayers ? sublayerBox : properties.bounds,
                 isBounded: properties.staysInBounds(hasSublayers: !node.sublayers.isEmpty))
+        }
+
+        /// Of a container without a size the box of its sublayers, as far as one is known.
+        private var sublayerBox: CGRect {
+            guard let extent = node.sublayers.root?.extent else { return properties.bounds }
+            guard extent.isBounded, properties.sublayerMatrix == nil else { return node.drawnBox ?? properties.bounds }
+            return (properties.isGeometryFlipped ? extent.flipped(in: properties.bounds) : extent).rect.union(properties.bounds)
         }
     }
 
@@ -198,8 +205,13 @@ extension Compositor {
 }
 
 extension LayerProperties {
-    /// Whether the layer draws nothing outside of its bounds.
+    /// Whether the layer is a container without a size: what it draws is in its sublayers, wherever they are.
+    var holdsOnlySublayers: Bool { (bounds.width == 0 || bounds.height == 0) && !masksToBounds }
+
+    /// Whether the layer draws nothing outside of its bounds, and depends on nothing there.
     func staysInBounds(hasSublayers: Bool) -> Bool {
+        // What lies around a backdrop is blurred into it.
+        if !hasOnlyCommonProperties, showsBackdrop { return false }
         if masksToBounds { return true }
         guard shadowOpacity == 0, !hasSublayers, contents == nil || self.contentsGravity == .resize else { return false }
         switch classProperties {

@@ -122,7 +122,8 @@ extension CALayer {
         let planes = space.indices.map { index in
             let item = space[index], properties = item.layer.properties
             return DepthOrder.Plane(
-                index: index, zPosition: properties.zPosition, matrix: item.matrix, bounds: properties.bounds,
+                index: index, zPosition: properties.zPosition, matrix: item.matrix,
+                bounds: properties.holdsOnlySublayers ? item.layer.sublayerBox().union(properties.bounds) : properties.bounds,
                 isBounded: properties.staysInBounds(hasSublayers: !item.layer.modelLayer.tree.list.isEmpty))
         }
         return backToFront(planes).reversed().compactMap { fragment in
@@ -132,6 +133,19 @@ extension CALayer {
                 layer: item.layer, inner: point, outer: item.layer.homographyInSuperlayer.apply(point) ?? point,
                 includesSublayers: item.includesSublayers)
         }
+    }
+
+    /// The bounding box of the sublayers and what they hold, in the layer's own plane; null for none.
+    private func sublayerBox(depth: Int = 0) -> CGRect {
+        var box = CGRect.null
+        guard depth < LayerTree.maximumDepth else { return box }
+        for layer in shownSublayers where !layer.isHidden && layer.opacity > 0 {
+            let inner = layer.masksToBounds ? CGRect.null : layer.sublayerBox(depth: depth + 1)
+            let matrix = layer.properties.matrixInSuperlayer
+            let plane = Homography(properties.sublayerMatrix.map { CATransform3DConcat(matrix, $0) } ?? matrix)
+            box = box.union(plane.boundingBox(of: layer.bounds.union(inner)))
+        }
+        return properties.isGeometryFlipped && !box.isNull ? properties.flip.boundingBox(of: box) : box
     }
 
     /// The planes of a 3D space and the order in which they are drawn, kept between hit tests. It holds no layers: it is valid

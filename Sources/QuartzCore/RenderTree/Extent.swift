@@ -28,6 +28,9 @@ package struct Extent: Sendable, Equatable {
     /// Whether the extent is finite and not empty.
     package var isBounded: Bool { (high - low).sum().isFinite }
 
+    /// The rectangle of a bounded extent.
+    var rect: CGRect { CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
+
     /// The smallest extent that contains both.
     package func union(_ other: Extent) -> Extent {
         Extent(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))

@@ -81,6 +81,14 @@ struct SweptBox: Equatable {
 }
 
 extension RenderNode {
+    /// The rectangle of its plane in which the layer and its sublayers are drawn at all times; nil when none is known.
+    var drawnBox: CGRect? {
+        var budget = 1_000
+        guard let motion = SweptProperties(self) else { return nil }
+        let box = sweptLayer(motion, &budget)
+        return box.isBounded ? CGRect(x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y) : nil
+    }
+
     /// The box that contains the layer and its descendants at all times, in the space of the superlayer's sublayers.
     ///
     /// - Parameter budget: the number of layers that may still be visited; when it is used up the box is unbounded.
