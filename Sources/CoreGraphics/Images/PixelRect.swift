@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`.
-package struct PixelRect: Sendable, Equatable {
+package struct PixelRect: Sendable, Hashable {
     package var minX: Int
     package var minY: Int
     package var maxX: Int

@@ -47,16 +47,16 @@ extension Compositor {
         let center = CGPoint(x: page.extent.midX, y: page.extent.midY)
         let density = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
         let scale = density.isNaN ? 1 : min(max(density, 1e-3), 64)
-        let flat = drawFlat(place.mapped(by: page.toPage), scale: scale, center: center, margin: 0) {
+        let flat = drawFlat(place.mapped(by: page.toPage), scale: scale, center: center, box: { page.extent }, isLifted: true) {
             draw(&$0, $1.mapped(by: page.fromPage))
         }
         guard let flat else { return }
-        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-flat.rect.minX * scale, -flat.rect.minY * scale))
+        let texels = flat.texels
         func lay(_ strip: CurledPage.Strip) {
             let map = strip.map.concatenated(with: plane)
             // Strips overlap, so that nothing shows through between them.
             var part = strip.rect
-            part.size.height += 0.7 / scale
+            part.size.height += 0.7 / flat.scale
             part = part.intersectionOrEmpty(flat.rect)
             guard !part.isEmpty, map.determinant != 0 else { return }
             let edges: CAEdgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]

@@ -17,11 +17,11 @@ extension Compositor {
             return
         }
         // The layer's own alpha, as far as its shadow can be visible.
-        let sigma = radius * scale
         var shape = place
         shape.inherited.isInShadow = true
         let picture = drawFlat(
-            shape, scale: scale, center: center, offset: offset, margin: 3 * sigma, effect: .shadow(sigma: sigma, color: tint)
+            shape, scale: scale, center: center, offset: offset, blur: radius, effect: { .shadow(sigma: $0, color: tint) },
+            box: { node.drawnBox }
         ) {
             $0.drawBody(node, properties, at: $1)
         }
@@ -33,8 +33,10 @@ extension Compositor {
         let center = CGPoint(x: properties.bounds.midX, y: properties.bounds.midY)
         var scale = properties.shouldRasterize ? properties.rasterizationScale : place.toPixels.stretch(at: center)
         scale = ShadowCache.scale(scale.isNaN ? 1 : min(max(scale, 1e-3), 64), radius: properties.blurRadius)
-        let sigma = properties.blurRadius * scale
-        var drawn = drawFlat(place, scale: scale, center: center, margin: 3 * sigma, effect: sigma > 0.01 ? .blur(sigma: sigma) : .none) {
+        var drawn = drawFlat(
+            place, scale: scale, center: center, blur: properties.blurRadius, effect: { $0 > 0.01 ? .blur(sigma: $0) : .none },
+            box: { node.drawnBox }
+        ) {
             $0.drawAlone(node, properties, at: $1)
         }
         if let mask = node.mask, let picture = drawn {
@@ -59,6 +61,11 @@ extension Compositor {
         /// Pixels per point of the picture, and the offset that is added to the plane's points first.
         var scale: Double
 
+        /// The map from the plane to the picture's texels.
+        var texels: DisplayList.TexelMap {
+            DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-rect.minX * scale, -rect.minY * scale))
+        }
+
         var toPicture: Homography {
             Homography(scaleX: scale, scaleY: scale, translateX: -rect.minX * scale, translateY: -rect.minY * scale)
         }
@@ -67,40 +74,76 @@ extension Compositor {
     /// Draws the visible part of the layer's own plane into a picture, seen from the front; nil when nothing is drawn.
     ///
     /// - Parameters:
-    ///   - scale: pixels a point.
+    ///   - scale: pixels a point. Where the visible part would be larger than ``largestDrawnSide``, there are fewer.
     ///   - center: the point of the plane near which pixel coordinates are small, and so exact.
     ///   - offset: the distance from where the picture is drawn to where it will be placed.
-    ///   - margin: pixels that the effect reaches beyond what is drawn.
+    ///   - blur: the standard deviation of the effect's blur, in points, which therefore reaches beyond what is drawn.
+    ///   - effect: the effect for such a deviation in pixels.
+    ///   - box: the part of the plane outside of which nothing is drawn; nil where that isn't known.
+    ///   - isLifted: whether parts of the picture are shown elsewhere than in the plane, so that all of the box may be visible.
     mutating func drawFlat(
-        _ place: Placement, scale: Double, center: CGPoint, offset: CGSize = .zero, margin: Double, effect: DisplayList.Effect = .none,
+        _ place: Placement, scale: Double, center: CGPoint, offset: CGSize = .zero, blur: Double = 0,
+        effect: (Double) -> DisplayList.Effect = { _ in .none }, box: () -> CGRect?, isLifted: Bool = false,
         draw: (inout Compositor, Placement) -> Void
     ) -> FlatPicture? {
-        let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
-        // In perspective the visible part is hard to determine: draw the area around the centre.
-        let side = Compositor.largestDrawnSide
-        var area = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
-        if place.toPixels.isAffine {
-            let seen = flat.boundingBox(of: place.fromPixels.boundingBox(of: passes.scissor).offsetBy(dx: -offset.width, dy: -offset.height))
-                .insetBy(dx: -margin - 2, dy: -margin - 2)
-            area = seen.intersectionOrEmpty(CGRect(x: seen.midX - side / 2, y: seen.midY - side / 2, width: side, height: side)).integral
-        }
+        let (area, scale) = flatArea(place, scale: scale, center: center, offset: offset, blur: blur, box: box, isLifted: isLifted)
         // Farther from the centre, pixel coordinates lose precision and in the end overflow integers.
         guard !area.isEmpty, abs(area.minX) < ShadowCache.farthest, abs(area.minY) < ShadowCache.farthest else { return nil }
+        let flat = Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale)
         passes.begin(scissor: area)
         draw(&self, place.flattened(to: flat).atFullOpacity)
-        guard let picture = passes.endCropped(margin: margin, effect: effect) else { return nil }
+        let sigma = blur * scale
+        guard let picture = passes.endCropped(margin: 3 * sigma, effect: effect(sigma)) else { return nil }
         let rect = CGRect(
             x: Double(picture.x) / scale + center.x + offset.width, y: Double(picture.y) / scale + center.y + offset.height,
             width: Double(picture.width) / scale, height: Double(picture.height) / scale)
         return FlatPicture(pass: picture.pass, width: picture.width, height: picture.height, rect: rect, scale: scale)
     }
 
+    /// The area that a flat picture needs, in pixels from its centre, and their number a point. The parameters are those of
+    /// ``drawFlat(_:scale:center:offset:blur:effect:box:isLifted:draw:)``.
+    private mutating func flatArea(
+        _ place: Placement, scale: Double, center: CGPoint, offset: CGSize, blur: Double, box: () -> CGRect?, isLifted: Bool
+    ) -> (area: CGRect, scale: Double) {
+        let side = Compositor.largestDrawnSide
+        func area(_ rect: CGRect, _ scale: Double) -> CGRect {
+            let margin = 3 * blur * scale + 2
+            return Homography(scaleX: scale, scaleY: scale, translateX: -center.x * scale, translateY: -center.y * scale).boundingBox(of: rect)
+                .insetBy(dx: -margin, dy: -margin)
+        }
+        var seen: CGRect
+        if place.toPixels.isAffine {
+            seen = place.fromPixels.boundingBox(of: passes.scissor).offsetBy(dx: -offset.width, dy: -offset.height)
+            if isLifted, let box = box() { seen = seen.union(box) }
+            let whole = area(seen, scale)
+            if whole.width <= side, whole.height <= side { return (whole.integral, scale) }
+            if let box = box() { seen = seen.intersectionOrEmpty(box) }
+        } else {
+            // In perspective the plane may be visible as far as the horizon, so that only what is drawn bounds the area.
+            let around = CGRect(x: -side / 4, y: -side / 4, width: side / 2, height: side / 2)
+            guard let box = box(), !around.contains(area(box, scale)) else { return (around, scale) }
+            let reached = box.offsetBy(dx: offset.width, dy: offset.height).insetBy(dx: -3 * blur, dy: -3 * blur)
+            seen = isLifted ? reached : passes.visiblePart(of: reached, at: place)
+            // What is far away has texels smaller than pixels, and needs more of them around it.
+            seen = seen.insetBy(dx: -seen.width / 64, dy: -seen.height / 64).offsetBy(dx: -offset.width, dy: -offset.height)
+        }
+        guard !seen.isEmpty else { return (.zero, scale) }
+        // In steps, so that a layer can move without a new picture for each frame.
+        let step = 256.0, room = side - 2 * step
+        let whole = area(seen, scale), excess = max(whole.width, whole.height) / room
+        let reduced = excess > 1 ? scale / PortableMath.exp2((PortableMath.log2(excess) * 4).rounded(.up) / 4) : scale
+        let part = area(seen, reduced)
+        let x = (part.minX / step).rounded(.down) * step, y = (part.minY / step).rounded(.down) * step
+        return (
+            CGRect(
+                x: x, y: y, width: (part.maxX / step).rounded(.up) * step - x, height: (part.maxY / step).rounded(.up) * step - y), reduced
+        )
+    }
+
     /// Draws a flat picture with its layer's transform.
     private mutating func emit(_ picture: FlatPicture, at place: Placement, blendMode: CGBlendMode = .normal) {
-        let scale = picture.scale
-        let texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-picture.rect.minX * scale, -picture.rect.minY * scale))
         var untinted = place
         untinted.tint = .one
-        passes.emit(picture.rect, .pass(picture.pass, texels: texels, filter: .linear), at: untinted, [], blendMode: blendMode)
+        passes.emit(picture.rect, .pass(picture.pass, texels: picture.texels, filter: .linear), at: untinted, [], blendMode: blendMode)
     }
 }

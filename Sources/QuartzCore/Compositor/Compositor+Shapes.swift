@@ -48,7 +48,11 @@ extension Compositor {
         // Scales in steps of a quarter octave, so that a layer can move in depth without a new image for each frame.
         scale = PortableMath.exp2((PortableMath.log2(scale) * 4).rounded(.up) / 4)
         var area = extent
-        if max(extent.width, extent.height) * scale > Self.wholeSide { area = seen }
+        let size = max(extent.width, extent.height) * scale
+        if size > (place.toPixels.isAffine ? Self.wholeSide : Compositor.largestDrawnSide) {
+            area = place.toPixels.isAffine ? seen : passes.visiblePart(of: extent, at: place)
+            guard !area.isEmpty else { return }
+        }
         scale = min(scale, Compositor.largestDrawnSide / max(area.width, area.height, 1e-6))
         let pixels = CGRect(x: area.minX * scale, y: area.minY * scale, width: area.width * scale, height: area.height * scale)
             .insetBy(dx: -1, dy: -1).integral
@@ -78,21 +82,83 @@ extension Compositor {
 
     /// Draws a text layer's string at its contents scale.
     mutating func drawText(_ text: TextProperties, _ properties: LayerProperties, at place: Placement) {
-        let bounds = properties.bounds
-        let scale = properties.contentsScale
-        let width = (bounds.width * scale).rounded(.up)
-        let height = (bounds.height * scale).rounded(.up)
-        guard text.runs != nil, width >= 1, height >= 1, width <= Compositor.largestDrawnSide, height <= Compositor.largestDrawnSide else { return }
-        let picture = caches.texts.value(TextKey(text: text, width: bounds.width, height: bounds.height, scale: scale)) {
-            let context = CGContext(pixels: PixelBuffer(width: Int(width), height: Int(height)), scale: scale, flipped: true)
-            text.draw(in: context, size: bounds.size)
-            return context.finish().pixels
+        guard text.runs != nil else { return }
+        drawContent(of: properties, at: place) { compositor, drawing in
+            compositor.caches.texts.value(TextKey(text: text, width: properties.bounds.width, height: properties.bounds.height, drawing: drawing)) {
+                let context = drawing.makeContext()
+                text.draw(in: context, size: properties.bounds.size)
+                return context.finish().pixels
+            }
         }
-        guard let picture else { return }
-        let rect = CGRect(x: bounds.minX, y: bounds.minY, width: width / scale, height: height / scale)
-        var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-bounds.minX * scale, -bounds.minY * scale))
-        if place.inherited.isFlipped { texels = texels.flipped(height: bounds.height * scale) }
-        passes.emit(rect, .image(picture, texels: texels, filter: .linear), at: place, [])
+    }
+
+    // MARK: Content as large as the layer
+
+    /// What is to be drawn of a content that is as large as its layer.
+    struct ContentDrawing: Hashable {
+        /// The part, in pixels from the content's upper left corner.
+        var part: PixelRect
+        /// Pixels a point.
+        var scale: CGFloat
+
+        /// A context for the part, in whose user space the content's upper left corner is the origin, y down.
+        func makeContext() -> CGContext {
+            let context = CGContext(pixels: PixelBuffer(width: part.width, height: part.height), scale: scale, flipped: true)
+            context.translateBy(x: CGFloat(-part.minX) / scale, y: CGFloat(-part.minY) / scale)
+            return context
+        }
+    }
+
+    /// Draws a picture over a layer's bounds, upright in flipped geometry, at the layer's contents scale.
+    ///
+    /// Of a content larger than ``largestDrawnSide`` only the visible part is drawn, and with fewer pixels where that is larger, too.
+    ///
+    /// - Parameters:
+    ///   - edges: the edges of the bounds to antialias; nil to draw the content's last pixels whole, even where they reach beyond the bounds.
+    ///   - picture: returns the picture of a part.
+    mutating func drawContent(
+        of properties: LayerProperties, at place: Placement, edges: CAEdgeAntialiasingMask? = nil, outline: DisplayList.Clip? = nil,
+        picture: (inout Compositor, ContentDrawing) -> PixelBuffer?
+    ) {
+        let bounds = properties.bounds
+        guard let drawing = contentDrawing(of: properties, at: place), let pixels = picture(&self, drawing) else { return }
+        let scale = drawing.scale, part = drawing.part
+        var rect = CGRect(
+            x: bounds.minX + CGFloat(part.minX) / scale, y: bounds.minY + CGFloat(part.minY) / scale, width: CGFloat(part.width) / scale,
+            height: CGFloat(part.height) / scale)
+        var texels = DisplayList.TexelMap(scale: SIMD2(scale, scale), offset: SIMD2(-rect.minX * scale, -rect.minY * scale))
+        if place.inherited.isFlipped {
+            rect.origin.y = bounds.minY + bounds.maxY - rect.maxY
+            texels.scale.y = -scale
+            texels.offset.y = rect.maxY * scale
+        }
+        if edges != nil { rect = rect.intersectionOrEmpty(bounds) }
+        passes.emit(
+            rect, .image(pixels, texels: texels, filter: .linear), at: place, edges?.intersection(rect.edges(on: bounds)) ?? [], outline: outline)
+    }
+
+    private mutating func contentDrawing(of properties: LayerProperties, at place: Placement) -> ContentDrawing? {
+        let bounds = properties.bounds
+        var scale = properties.contentsScale
+        func pixels(_ length: CGFloat) -> Double { (length * scale).rounded(.up) }
+        guard pixels(bounds.width) >= 1, pixels(bounds.height) >= 1 else { return nil }
+        let side = Compositor.largestDrawnSide
+        if pixels(bounds.width) <= side, pixels(bounds.height) <= side {
+            return ContentDrawing(part: PixelRect(maxX: Int(pixels(bounds.width)), maxY: Int(pixels(bounds.height))), scale: scale)
+        }
+        var seen = passes.visiblePart(of: bounds, at: place)
+        if place.inherited.isFlipped { seen.origin.y = bounds.minY + bounds.maxY - seen.maxY }
+        seen = seen.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        // In steps, so that a layer can move and be scaled without a new picture for each frame.
+        let step = 512.0, excess = max(pixels(seen.width), pixels(seen.height)) / (side - 2 * step)
+        if excess > 1 { scale /= PortableMath.exp2((PortableMath.log2(excess) * 4).rounded(.up) / 4) }
+        func range(_ low: CGFloat, _ high: CGFloat, _ length: CGFloat) -> (Int, Int) {
+            (Int((low * scale / step).rounded(.down) * step), Int(min((high * scale / step).rounded(.up) * step, pixels(length))))
+        }
+        guard !seen.isEmpty, max(seen.maxX, seen.maxY) * scale < ShadowCache.farthest else { return nil }
+        let (minX, maxX) = range(seen.minX, seen.maxX, bounds.width), (minY, maxY) = range(seen.minY, seen.maxY, bounds.height)
+        let part = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        return part.isEmpty ? nil : ContentDrawing(part: part, scale: scale)
     }
 }
 
@@ -118,7 +184,7 @@ struct TextKey: Hashable {
     var text: TextProperties
     var width: CGFloat
     var height: CGFloat
-    var scale: CGFloat
+    var drawing: Compositor.ContentDrawing
 }
 
 extension Homography {

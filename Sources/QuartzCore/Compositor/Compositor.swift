@@ -27,8 +27,8 @@ package struct Compositor {
     /// Requests another frame when something arrives from another thread.
     let frameRequest: FrameRequest
 
-    /// The largest side, in pixels, of the pictures that are drawn for shadows, shapes, texts and patterns. Larger shadows and shapes are drawn at
-    /// a lower resolution, larger texts and patterns not at all.
+    /// The largest side, in pixels, of the pictures that are drawn for shadows, shapes, texts, patterns and rasterized layers. Of larger ones the
+    /// visible part is drawn, and where that is larger too, at a lower resolution; the shadows of paths are drawn whole, at a lower resolution.
     static let largestDrawnSide = 8_192.0
 
     package init(frameRequest: FrameRequest = FrameRequest()) {
