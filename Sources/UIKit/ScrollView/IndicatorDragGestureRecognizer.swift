@@ -79,13 +79,19 @@ extension UIScrollView {
             grabIndicator(isVertical: recognizer.isVertical, at: place)
             delegate?.scrollViewWillBeginDragging(self)
         case .changed:
-            guard let grab = scrolling.indicators.grab, let bar = bar(isVertical: grab.isVertical) else { return }
+            guard var grab = scrolling.indicators.grab, let bar = bar(isVertical: grab.isVertical) else { return }
+            let present = grab.isVertical ? contentOffset.y : contentOffset.x
+            // The offset was set meanwhile: the drag goes on from where the content is now.
+            if present != grab.last.offset { (grab.startPlace, grab.startOffset) = (grab.last.place, present) }
             let range = grab.isVertical ? verticalRange : horizontalRange
             let way = bar.room - bar.length
             guard way > 0 else { return }
             let moved = grab.startOffset + (place - grab.startPlace) / way * (range.upperBound - range.lowerBound)
             let offset = min(max(moved, range.lowerBound), range.upperBound)
-            contentOffset = grab.isVertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y)
+            let target = reachable(grab.isVertical ? CGPoint(x: contentOffset.x, y: offset) : CGPoint(x: offset, y: contentOffset.y))
+            grab.last = (place, grab.isVertical ? target.y : target.x)
+            scrolling.indicators.grab = grab
+            contentOffset = target
         case .ended, .cancelled, .failed:
             guard scrolling.indicators.grab != nil else { return }
             releaseIndicator()

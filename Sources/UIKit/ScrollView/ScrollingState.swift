@@ -28,6 +28,8 @@ struct ScrollingState {
         var y: ScrollTrajectory
         /// Whether the movement depends on its velocity and the edges alone, so that it is computed anew when the edges change.
         var isFree = false
+        /// When it made its last step, and the offset then: where the content is, unless the offset was set since.
+        var last = (time: 0.0, offset: CGPoint.zero)
 
         /// In seconds.
         var duration: Double { max(x.duration, y.duration) }

@@ -12,6 +12,8 @@ struct ScrollIndicators {
         var isVertical: Bool
         var startPlace: CGFloat
         var startOffset: CGFloat
+        /// The finger's place and the offset at its last step.
+        var last: (place: CGFloat, offset: CGFloat)
     }
 
     /// In points.
@@ -205,7 +207,8 @@ extension UIScrollView {
 
     func grabIndicator(isVertical: Bool, at place: CGFloat) {
         let offset = isVertical ? contentOffset.y : contentOffset.x
-        scrolling.indicators.grab = ScrollIndicators.Grab(isVertical: isVertical, startPlace: place, startOffset: offset)
+        scrolling.indicators.grab = ScrollIndicators.Grab(
+            isVertical: isVertical, startPlace: place, startOffset: offset, last: (place, offset))
         showIndicators()
         animateThickness()
     }

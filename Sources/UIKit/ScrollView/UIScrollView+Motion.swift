@@ -6,6 +6,7 @@ extension UIScrollView {
         if replaced == .animation, motion.kind == .animation { endAnimationEarly() }
         if motion.kind == .animation { scrolling.isDecelerating = false }
         scrolling.motion = motion
+        scrolling.motion?.last = (motion.start, contentOffset)
         scrolling.generation += 1
         showIndicators()
         startLink()
@@ -51,7 +52,9 @@ extension UIScrollView {
         let generation = scrolling.generation
         // Times are sums of frame lengths: the last step may miss the end by a rounding error.
         let isOver = time - motion.start >= motion.duration - 1e-6, tellsEnd = scrolling.isDecelerating
-        contentOffset = isOver ? motion.target : motion.position(at: time)
+        let offset = isOver ? motion.target : motion.position(at: time)
+        scrolling.motion?.last = (time, reachable(offset))
+        contentOffset = offset
         guard isOver, scrolling.generation == generation else { return }
         stopMotion()
         setNeedsLayout()
@@ -62,6 +65,17 @@ extension UIScrollView {
         case .settling: break
         case .top: delegate?.scrollViewDidScrollToTop(self)
         }
+    }
+
+    /// Lets a movement go on from where the content is, if the offset was set since its last step: by a program that shows endless content,
+    /// say, or inserts some above.
+    func followOffset() {
+        guard let motion = scrolling.motion, bounds.origin != motion.last.offset else { return }
+        scrolling.motion?.x.shift(by: bounds.origin.x - motion.last.offset.x)
+        scrolling.motion?.y.shift(by: bounds.origin.y - motion.last.offset.y)
+        scrolling.motion?.last.offset = bounds.origin
+        restartFreeMotion()
+        if let target = scrolling.motion?.target, clamped(target) != target { scrolling.needsSettling = true }
     }
 
     /// Ends all movements, since the view is in no window any more and gets no frames.

@@ -31,11 +31,16 @@ extension UIScrollView {
     /// An offset rounded to pixels of the screen.
     func rounded(_ offset: CGPoint) -> CGPoint { nearestPixel(offset.x, offset.y) }
 
+    /// The offset that the content gets when it is scrolled to one.
+    func reachable(_ offset: CGPoint) -> CGPoint {
+        let limit = 2 * Self.greatestLength
+        return rounded(CGPoint(x: min(max(offset.x, -limit), limit), y: min(max(offset.y, -limit), limit)))
+    }
+
     /// Sets the origin of the bounds, and tells the delegate and the observers if that changes it.
     func scroll(to offset: CGPoint) {
         guard offset.x.isFinite, offset.y.isFinite else { return }
-        let limit = 2 * Self.greatestLength
-        let offset = rounded(CGPoint(x: min(max(offset.x, -limit), limit), y: min(max(offset.y, -limit), limit)))
+        let offset = reachable(offset)
         guard offset != bounds.origin else { return }
         scrolling.boundsChange = scrolling.boundsChange ?? .step
         bounds.origin = offset
@@ -65,9 +70,6 @@ extension UIScrollView {
             for index in drag.samples.indices { drag.samples[index].offset = shifted(drag.samples[index].offset) }
             scrolling.drag = drag
         }
-        scrolling.motion?.x.shift(by: adjustment.x)
-        scrolling.motion?.y.shift(by: adjustment.y)
-        if let grab = scrolling.indicators.grab { scrolling.indicators.grab?.startOffset += grab.isVertical ? adjustment.y : adjustment.x }
         if let motion = zooming.motion {
             zooming.motion?.from.offset = shifted(motion.from.offset)
             zooming.motion?.to.offset = shifted(motion.to.offset)
@@ -75,7 +77,6 @@ extension UIScrollView {
         let offset = shifted(contentOffset)
         let isMoving = scrolling.isDragging || scrolling.isTracking || scrolling.motion != nil || zooming.isMoving
         setContentOffset(isMoving ? offset : clamped(offset), by: .shift)
-        restartFreeMotion()
         guard let drag = scrolling.drag else { return }
         scrolling.drag?.lastOffset = contentOffset
         // Beyond an edge the same distance of the finger may now be another overshoot.
@@ -164,10 +165,10 @@ extension UIScrollView {
         restartFreeMotion()
     }
 
-    /// Computes a movement that depends on the edges anew, from where it is.
-    private func restartFreeMotion() {
+    /// Computes a movement that depends on the edges anew, from where it was at its last step.
+    func restartFreeMotion() {
         guard var motion = scrolling.motion, motion.isFree else { return }
-        let now = CACurrentMediaTime(), place = motion.position(at: now), velocity = motion.velocity(at: now)
+        let now = motion.last.time, place = motion.position(at: now), velocity = motion.velocity(at: now)
         motion.x = ScrollTrajectory(
             released: place.x, velocity: velocity.x, range: horizontalRange, rate: decelerationRate.rawValue, bounces: bounces)
         motion.y = ScrollTrajectory(released: place.y, velocity: velocity.y, range: verticalRange, rate: decelerationRate.rawValue, bounces: bounces)

@@ -107,7 +107,8 @@ open class UIScrollView: UIView {
 
     /// The point of the content that is at the upper left corner of the view: the origin of ``UIView/bounds``. Default (0, 0).
     ///
-    /// Setting it scrolls at once, also beyond the edges, and calls `scrollViewDidScroll` if it changes. It is rounded to pixels.
+    /// Setting it scrolls at once, also beyond the edges, and calls `scrollViewDidScroll` if it changes. It is rounded to pixels. What moves
+    /// the content, a drag, a deceleration, an animation, goes on from there.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set { scroll(to: newValue) }
@@ -323,6 +324,7 @@ open class UIScrollView: UIView {
             guard new != old else { return super.bounds = new }
             willChangeBounds(to: new, by: change)
             super.bounds = new
+            followOffset()
             didChangeBounds(from: old, by: change)
         }
     }

@@ -341,6 +341,89 @@ extension UIKitCore {
             #expect(scroll.contentOffset == .zero)
         }
 
+        @Test("an offset that is set while the content moves by itself stays, and the movement goes on from there", arguments: [
+            "deceleration", "retarget", "animation", "wheel", "top",
+        ])
+        func offsetInMotion(kind: String) {
+            defer { stage.close() }
+            scroll.contentOffset.y = kind == "top" ? 300 : 0
+            switch kind {
+            case "animation": scroll.setContentOffset(CGPoint(x: 0, y: 600), animated: true)
+            case "wheel": stage.wheel(0, -600, isPrecise: false)
+            case "top": _ = scroll.scrollToTop()
+            default:
+                if kind == "retarget" { delegate.choose = { _ in CGPoint(x: 0, y: 600) } }
+                stage.flick()
+            }
+            let target = kind == "top" ? 0 : kind == "deceleration" ? delegate.target.y : 600
+            stage.play(0.1)
+            let before = scroll.contentOffset.y
+            scroll.contentOffset.y += 1000
+            #expect(scroll.contentOffset.y == before + 1000)
+            stage.play(1.0 / 60)
+            #expect(abs(scroll.contentOffset.y - before - 1000) < 60)
+            stage.play(4)
+            #expect(abs(scroll.contentOffset.y - target - 1000) <= 0.5)
+        }
+
+        @Test("endless content: a delegate that sets the offset back in each round meets a flick that goes on", arguments: [false, true])
+        func endlessContent(isAnimated: Bool) {
+            defer { stage.close() }
+            var rounds: CGFloat = 0
+            scroll.contentOffset.y = 500
+            delegate.didScroll = { scroll in
+                guard scroll.contentOffset.y >= 1000 else { return }
+                rounds += 1
+                scroll.contentOffset.y -= 500
+            }
+            let start = scroll.contentOffset.y, target: CGFloat
+            if isAnimated {
+                target = 1600
+                scroll.setContentOffset(CGPoint(x: 0, y: target), animated: true)
+            } else {
+                stage.flick(step: 40, moves: 9)
+                target = delegate.target.y
+            }
+            var last = scroll.contentOffset.y + rounds * 500
+            #expect(last >= start)
+            for _ in 0..<300 {
+                stage.play(1.0 / 60)
+                let place = scroll.contentOffset.y + rounds * 500
+                #expect(place >= last && scroll.contentOffset.y < 1000)
+                last = place
+            }
+            #expect(rounds >= 2 && abs(last - target) <= 1)
+        }
+
+        @Test("content that returns from beyond an edge bounces from where it is set to, and rests in its range")
+        func offsetInBounce() {
+            defer { stage.close() }
+            stage.touch(.began, 200, 100)
+            stage.touch(.moved, 200, 310)
+            stage.touch(.ended, 200, 310)
+            stage.play(0.05)
+            #expect(scroll.contentOffset.y < -20)
+            scroll.contentOffset.y = -100
+            stage.play(1.0 / 60)
+            #expect(scroll.contentOffset.y > -100 && scroll.contentOffset.y < -70)
+            stage.play(3)
+            #expect(scroll.contentOffset.y == 0 && delegate.calls.last == "didEndDecelerating")
+        }
+
+        @Test("an offset that is set while a bar is dragged stays, and the bar goes on from there")
+        func offsetInDragOfBar() {
+            defer { stage.close() }
+            scroll.flashScrollIndicators()
+            stage.touch(.began, 396, 20, kind: .primaryPointer)
+            stage.touch(.moved, 396, 60, kind: .primaryPointer)
+            let before = scroll.contentOffset.y
+            #expect(before > 100)
+            scroll.contentOffset.y += 1000
+            stage.touch(.moved, 396, 62, kind: .primaryPointer)
+            #expect(scroll.contentOffset.y > before + 1000 && scroll.contentOffset.y < before + 1100)
+            stage.touch(.ended, 396, 62, kind: .primaryPointer)
+        }
+
         // MARK: Wheels
 
         @Test("a wheel's and a touchpad's scrolling is one drag until a pause, by the view's own recognizer", arguments: [true, false])
