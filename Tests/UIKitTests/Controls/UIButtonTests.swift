@@ -75,6 +75,24 @@ extension UIKitCore {
             #expect(pictured.intrinsicContentSize == CGSize(width: 20, height: 10))
         }
 
+        @Test("What is set is in the button's parts at once", arguments: [false, true])
+        func upToDate(hasConfiguration: Bool) {
+            let button = UIButton(type: .system)
+            if hasConfiguration { button.configuration = .plain() }
+            button.setTitle("One", for: .normal)
+            button.setTitle("Two", for: .selected)
+            #expect(button.titleLabel?.text == "One" && button.imageView?.image == nil)
+            button.isSelected = true
+            #expect(button.titleLabel?.text == "Two")
+            button.setTitle("Three", for: .selected)
+            #expect(button.titleLabel?.text == "Three")
+            button.setImage(UIImage(systemName: "star"), for: .normal)
+            #expect(button.imageView?.image != nil && button.imageView?.isHidden == false)
+            button.configuration = .plain()
+            button.configuration?.subtitle = "Below"
+            #expect(button.subtitleLabel?.text == "Below")
+        }
+
         @Test("Sizes: an empty button is 30 by 34, a picture that is higher than the title and its space alone sets the height")
         func emptyAndPicturedSizes() {
             #expect(UIButton().intrinsicContentSize == CGSize(width: 30, height: 34))

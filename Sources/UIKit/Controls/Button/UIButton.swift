@@ -161,11 +161,20 @@ open class UIButton: UIControl {
     // MARK: Parts
 
     /// The label of the title. Its font and line settings may be changed; text and colour are set by the button.
-    open var titleLabel: UILabel? { label }
+    open var titleLabel: UILabel? { upToDate(label) }
     /// The image view.
-    open var imageView: UIImageView? { picture }
+    open var imageView: UIImageView? { upToDate(picture) }
     /// The label of the subtitle; nil until a configuration has one.
-    open var subtitleLabel: UILabel? { secondLabel }
+    open var subtitleLabel: UILabel? {
+        updateIfNeeded()
+        return secondLabel
+    }
+
+    /// A part that shows what was set last.
+    private func upToDate<Part>(_ part: Part) -> Part {
+        updateIfNeeded()
+        return part
+    }
 
     /// Creates ``subtitleLabel``.
     func makeSubtitleLabel() -> UILabel {
