@@ -218,32 +218,39 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
         return text
     }
 
+    /// The length of bounds that set no limit, in points: finite, so that overrides can inset them.
+    private static let unlimited: CGFloat = 16_777_216
+
     /// The rectangle that the text takes up in `bounds`, at its upper left, with at most `numberOfLines` lines.
+    ///
+    /// ``intrinsicContentSize`` and ``sizeThatFits(_:)`` ask for it, so an override that asks `super` for smaller bounds, and gives back a
+    /// larger rectangle, keeps space around the text; ``drawText(in:)`` then has to leave that space, too.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         guard !textRuns.isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
-        let size = wholePixels(textLayout(for: bounds.size, lines: numberOfLines).size)
+        func limit(_ length: CGFloat) -> CGFloat { length < Self.unlimited / 2 ? length : .infinity }
+        var size = wholePixels(textLayout(for: CGSize(width: limit(bounds.width), height: limit(bounds.height)), lines: numberOfLines).size)
+        // Text whose font is made smaller keeps the height of its full size, so that the baseline stays in place.
+        if adjustsFontSizeToFitWidth, numberOfLines == 1 {
+            let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
+            size.height = max(size.height, wholePixels(own).height)
+        }
         return CGRect(origin: bounds.origin, size: CGSize(width: min(size.width, max(bounds.width, 0)), height: size.height))
+    }
+
+    /// The size of the text's rectangle in a width without limit of height.
+    private func textSize(in width: CGFloat) -> CGSize {
+        let bounds = CGRect(x: 0, y: 0, width: min(width, Self.unlimited), height: Self.unlimited)
+        return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
     }
 
     /// The size of the text wrapped at the given width; a width of 0 or less is unlimited. The given height is ignored.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        guard !textRuns.isEmpty else { return .zero }
-        let width = numberOfLines == 1 && !adjustsFontSizeToFitWidth || size.width <= 0 ? CGFloat.infinity : size.width
-        let natural = wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
-        // Text whose font is made smaller keeps the height of its full size, so that the baseline stays in place.
-        var height = natural.height
-        if adjustsFontSizeToFitWidth, numberOfLines == 1 {
-            let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
-            height = max(height, wholePixels(own).height)
-        }
-        return CGSize(width: size.width > 0 ? min(natural.width, max(size.width, 0)) : natural.width, height: height)
+        let isLimited = size.width > 0 && (numberOfLines != 1 || adjustsFontSizeToFitWidth)
+        let natural = textSize(in: isLimited ? size.width : .infinity)
+        return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
     }
 
-    open override var intrinsicContentSize: CGSize {
-        guard !textRuns.isEmpty else { return .zero }
-        let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : CGFloat.infinity
-        return wholePixels(textLayout(for: CGSize(width: width, height: .infinity), lines: numberOfLines).size)
-    }
+    open override var intrinsicContentSize: CGSize { textSize(in: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .infinity) }
 
     override var heightDependsOnWidth: Bool { numberOfLines != 1 }
     override func firstBaseline(in size: CGSize) -> CGFloat { baseline(in: size) { $0.lines.first } }

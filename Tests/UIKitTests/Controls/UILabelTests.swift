@@ -22,6 +22,31 @@ extension UIKitCore {
             #expect(label.sizeThatFits(CGSize(width: 100, height: 100)) == .zero)
         }
 
+        @Test("The size of a label is that of its text's rectangle, in which a subclass can leave space")
+        func textRect() {
+            final class Padded: UILabel {
+                var asked: [Int] = []
+                let insets = UIEdgeInsets(top: 3, left: 10, bottom: 5, right: 20)
+                override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+                    asked.append(numberOfLines)
+                    let text = super.textRect(forBounds: bounds.inset(by: insets), limitedToNumberOfLines: numberOfLines)
+                    return text.inset(by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+                }
+            }
+            let plain = UILabel(), padded = Padded()
+            for label in [plain, padded] { label.text = "The quick brown fox jumps over the lazy dog" }
+            func grows(_ small: CGSize, _ large: CGSize) -> Bool { large == CGSize(width: small.width + 30, height: small.height + 8) }
+            #expect(grows(plain.intrinsicContentSize, padded.intrinsicContentSize) && padded.asked == [1])
+            for label in [plain, padded] { label.numberOfLines = 3 }
+            #expect(grows(plain.sizeThatFits(CGSize(width: 100, height: 0)), padded.sizeThatFits(CGSize(width: 130, height: 0))))
+            plain.preferredMaxLayoutWidth = 100
+            padded.preferredMaxLayoutWidth = 130
+            #expect(grows(plain.intrinsicContentSize, padded.intrinsicContentSize) && padded.asked == [1, 3, 3])
+            for label in [plain, padded] { label.textAlignment = .right }
+            padded.sizeToFit()
+            #expect(grows(plain.sizeThatFits(.zero), padded.bounds.size))
+        }
+
         @Test("A label that shrinks to nothing keeps its picture for the animation, and is redrawn when it grows")
         func shrinkingToNothing() {
             let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
