@@ -176,6 +176,75 @@ extension UIKitCore {
             #expect(fixture.shown == ["fixed", "c"] && fixture.isRight())
         }
 
+        /// A data source that answers as little as it must.
+        private final class Rows: NSObject, UITableViewDataSource {
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+        }
+
+        /// A data source that does no more than delete rows.
+        private final class DeletedRows: NSObject, UITableViewDataSource {
+            var count = 5
+            func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+            func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+            func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {
+                count -= 1
+                tableView.deleteRows(at: [indexPath], with: .automatic)
+            }
+        }
+
+        /// Swipes the second row half way, and tells whether that shows what can be done with it.
+        private func offersDeletion(_ table: UITableView, _ stage: Stage) -> Bool {
+            stage.touch(.began, 310, 60)
+            for x in stride(from: 290, through: 210, by: -20) { stage.touch(.moved, CGFloat(x), 60) }
+            stage.touch(.ended, 210, 60)
+            stage.play(0.6)
+            return table.cellForRow(at: path(1))?.showingDeleteConfirmation == true
+        }
+
+        @Test("A data source that does no more than delete rows has them swiped")
+        func deletionAlone() async {
+            let stage = Stage(size: CGSize(width: 320, height: 480)), rows = DeletedRows()
+            defer { stage.close() }
+            let table = UITableView(frame: stage.window.bounds)
+            table.dataSource = rows
+            table.rowHeight = 44
+            stage.window.addSubview(table)
+            table.layoutIfNeeded()
+            #expect(offersDeletion(table, stage))
+            stage.tap(300, 60)
+            stage.play(1)
+            #expect(rows.count == 4 && table.numberOfRows(inSection: 0) == 4)
+        }
+
+        @Test("A table whose data source turns out not to delete rows offers it no more, also after new data")
+        func noDeletion() async {
+            let stage = Stage(size: CGSize(width: 320, height: 480)), rows = Rows()
+            defer { stage.close() }
+            let table = UITableView(frame: stage.window.bounds)
+            table.dataSource = rows
+            table.rowHeight = 44
+            stage.window.addSubview(table)
+            table.layoutIfNeeded()
+            #expect(offersDeletion(table, stage))
+            stage.tap(300, 60)
+            stage.play(1)
+            await UIApplication.shared.settle()
+            #expect(table.cellForRow(at: path(1))?.showingDeleteConfirmation == false && table.numberOfRows(inSection: 0) == 5)
+            #expect(!offersDeletion(table, stage))
+            table.reloadData()
+            table.layoutIfNeeded()
+            #expect(!offersDeletion(table, stage))
+            let others = DeletedRows()
+            table.dataSource = others
+            table.layoutIfNeeded()
+            #expect(offersDeletion(table, stage))
+        }
+
         // MARK: Moving
 
         @Test func aRowIsMovedByItsHandle() async {

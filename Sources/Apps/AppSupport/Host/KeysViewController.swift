@@ -118,6 +118,8 @@ package final class KeysViewController: UIViewController {
 extension KeysViewController: UITableViewDataSource {
     package func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { keys.count }
 
+    package func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
     package func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "key", for: indexPath), key = keys[indexPath.row]
         (cell as? KeyRow)?.show(key)

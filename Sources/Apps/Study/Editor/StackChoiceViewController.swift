@@ -101,6 +101,8 @@ extension StackChoiceViewController: StoreModelObserver {
 extension StackChoiceViewController: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
 
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "stack", for: indexPath), row = rows[indexPath.row]
         var content = UIListContentConfiguration.subtitleCell()

@@ -71,9 +71,8 @@ struct DefaultAnswers: OptionSet {
     static let rowHeight = DefaultAnswers(rawValue: 1), headerHeight = DefaultAnswers(rawValue: 2),
         footerHeight = DefaultAnswers(rawValue: 4)
     static let estimatedRowHeight = DefaultAnswers(rawValue: 8), headerView = DefaultAnswers(rawValue: 16)
-    static let footerView = DefaultAnswers(rawValue: 32), canEdit = DefaultAnswers(rawValue: 64),
-        editingStyle = DefaultAnswers(rawValue: 128)
-    static let trailingActions = DefaultAnswers(rawValue: 256), indentation = DefaultAnswers(rawValue: 512)
+    static let footerView = DefaultAnswers(rawValue: 32), commit = DefaultAnswers(rawValue: 64)
+    static let trailingActions = DefaultAnswers(rawValue: 128), indentation = DefaultAnswers(rawValue: 256)
 }
 
 extension UITableView {

@@ -20,10 +20,7 @@ extension UITableView: SwipeHost {
         guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return nil }
         guard isTrailing else { return tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path) }
         if let own = tableDelegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) { return own }
-        guard tableDelegate == nil || defaultsAsked.contains(.trailingActions), let deletion = deletion(of: path) else { return nil }
-        // Nothing told that rows of this table can be edited at all.
-        let isDefault = defaultsAsked.contains(.canEdit) && (tableDelegate == nil || defaultsAsked.contains(.editingStyle))
-        return isDefault ? nil : deletion
+        return tableDelegate == nil || defaultsAsked.contains(.trailingActions) ? deletion(of: path) : nil
     }
 }
 

@@ -52,7 +52,11 @@ open class UITableView: UIScrollView {
 
     /// Gives the rows. Not retained. Setting it reloads. Default nil: there are none.
     open weak var dataSource: (any UITableViewDataSource)? {
-        didSet { if dataSource !== oldValue { reloadData() } }
+        didSet {
+            guard dataSource !== oldValue else { return }
+            defaultsAsked = []
+            reloadData()
+        }
     }
     open override var delegate: (any UIScrollViewDelegate)? {
         didSet {
@@ -188,7 +192,8 @@ open class UITableView: UIScrollView {
 
     /// Shows the data source's rows anew, without animation. The selection is cleared.
     open func reloadData() {
-        defaultsAsked = DefaultAnswers()
+        // What the data source does with deletions stays known: the offer isn't made again.
+        defaultsAsked.formIntersection(.commit)
         swiper.close(animated: false)
         state.forget()
         engine.reload()
