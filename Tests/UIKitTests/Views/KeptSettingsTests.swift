@@ -69,6 +69,30 @@ extension UIKitCore {
             #expect(table.visibleCells.count == 3)
         }
 
+        @Test("cells have the background of their table's style, unless a program has set one", arguments: [
+            UITableView.Style.plain, .grouped, .insetGrouped,
+        ])
+        func backgrounds(style: UITableView.Style) async {
+            final class Backgrounds: NSObject, UITableViewDataSource {
+                let colors: [UIColor??] = [nil, .some(.systemBackground), .some(nil), .some(.red)]
+                func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { colors.count }
+                func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+                    if let color = colors[indexPath.row] { cell.backgroundColor = color }
+                    return cell
+                }
+            }
+            await HeadlessHost.open(size: CGSize(width: 320, height: 400)) { host in
+                let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: style), rows = Backgrounds()
+                table.dataSource = rows
+                host.show(table)
+                await host.advance(by: 0.1)
+                let cells = table.visibleCells.sorted { $0.frame.minY < $1.frame.minY }
+                let own: UIColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
+                #expect(cells.map(\.backgroundColor) == [own, .systemBackground, nil, .red])
+            }
+        }
+
         @Test("a button keeps the number of its title's lines and its image's content mode")
         func button() async {
             await HeadlessHost.open(size: CGSize(width: 320, height: 400)) { host in

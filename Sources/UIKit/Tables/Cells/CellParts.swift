@@ -5,6 +5,8 @@ struct CellParts {
     var detailLabel: UILabel?
     var imageView: UIImageView?
     var separatorInset: UIEdgeInsets?
+    /// Whether the program has set the cell's background colour.
+    var hasOwnBackground = false
     var isSelected = false, isHighlighted = false, isEditing = false
     var editingStyle = UITableViewCell.EditingStyle.none
     /// Whether the row can be moved, and whether the cell has a mark for selecting it.

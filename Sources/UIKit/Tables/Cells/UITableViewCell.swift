@@ -29,7 +29,12 @@ open class UITableViewCell: UIView, ElementView {
     private func setUp() {
         contentView.frame = bounds
         addSubview(contentView)
-        backgroundColor = .systemBackground
+        takeBackground(of: .plain)
+    }
+
+    /// Takes the background of cells in a style of tables, unless the program has set another.
+    func takeBackground(of style: UITableView.Style) {
+        if !parts.hasOwnBackground { super.backgroundColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground }
     }
 
     let style: CellStyle
@@ -207,6 +212,16 @@ open class UITableViewCell: UIView, ElementView {
     }
 
     // MARK: View
+
+    /// The colour behind all of the cell. Default that of the table's style: the system's background in a plain one, and the lighter one of
+    /// groups in the others.
+    open override var backgroundColor: UIColor? {
+        get { super.backgroundColor }
+        set {
+            parts.hasOwnBackground = true
+            super.backgroundColor = newValue
+        }
+    }
 
     /// The height of the content in a width, with the line below it: at least 44 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { measured(size) }

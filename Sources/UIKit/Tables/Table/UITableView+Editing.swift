@@ -4,7 +4,7 @@ extension UITableView {
     func prepare(_ cell: UITableViewCell, _ path: IndexPath) {
         if cell.table !== self {
             cell.table = self
-            if style != .plain, cell.backgroundColor == .systemBackground { cell.backgroundColor = .secondarySystemGroupedBackground }
+            cell.takeBackground(of: style)
         }
         if let tableDelegate, !defaultsAsked.contains(.indentation) {
             let level = tableDelegate.tableView(self, indentationLevelForRowAt: path)
