@@ -182,6 +182,23 @@ extension UIKitCore {
             #expect(fixture.view.visibleCells.allSatisfy { $0.bounds.size == CGSize(width: 320, height: 40) } && fixture.isRight())
         }
 
+        @Test("Cells that show something else are measured again when the layout is made invalid, or by an update without changes", arguments: [
+            "invalidateLayout", "performBatchUpdates",
+        ])
+        func anotherContent(way: String) {
+            defer { stage.close() }
+            for cell in view.visibleCells as! [TallCell] {
+                let item = view.indexPath(for: cell)!.item
+                source.numbers[item] += 11
+                cell.number = source.numbers[item]
+            }
+            #expect(!isRight())
+            if way == "invalidateLayout" { layout.invalidateLayout() } else { view.performBatchUpdates(nil) }
+            view.layoutIfNeeded()
+            stage.wait(1)
+            #expect(isRight() && view.visibleCells.count > 3)
+        }
+
         @Test("Another width measures what is shown again")
         func anotherWidth() {
             defer { stage.close() }

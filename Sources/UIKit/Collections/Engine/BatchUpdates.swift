@@ -19,9 +19,6 @@ final class BatchUpdates {
     /// Whether an update is being described.
     var isPending: Bool { pending != nil }
 
-    /// Whether the outermost update is being described, and no operation was added to it.
-    var isEmpty: Bool { pending.map { $0.depth == 1 && $0.operations.isEmpty } ?? false }
-
     func perform(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         begin()
         if let completion { addCompletion(completion) }
@@ -46,6 +43,8 @@ final class BatchUpdates {
     func end() {
         pending?.depth -= 1
         guard let update = pending, update.depth == 0 else { return }
+        // Without operations this is how programs ask for sizes again.
+        if update.operations.isEmpty { engine.measurements.includeAll = true }
         pending = nil
         commit(update)
     }

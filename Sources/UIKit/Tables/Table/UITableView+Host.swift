@@ -265,12 +265,6 @@ extension UITableView: CollectionHost {
         engine.updates.begin(layingOut: false)
         if let completion { engine.updates.addCompletion(completion) }
         updates?()
-        endUpdate()
-    }
-
-    func endUpdate() {
-        // Without operations this is how programs ask for heights again.
-        if engine.updates.isEmpty { engine.measurements.includeAll = true }
         engine.updates.end()
     }
 }

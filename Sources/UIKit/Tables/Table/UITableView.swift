@@ -212,7 +212,7 @@ open class UITableView: UIScrollView {
     /// Begins an update that ``endUpdates()`` ends. Calls can be nested. With nothing between them, heights are asked for again.
     open func beginUpdates() { engine.updates.begin(layingOut: false) }
     /// Ends the update that ``beginUpdates()`` began.
-    open func endUpdates() { endUpdate() }
+    open func endUpdates() { engine.updates.end() }
     /// Whether an update is being described.
     open var hasUncommittedUpdates: Bool { engine.updates.isPending }
 
