@@ -100,7 +100,7 @@ final class TouchDispatcher {
     private func change(_ touch: UITouch, id: Int, phase: UITouch.Phase, location: CGPoint, time: Double) {
         if phase == .moved, location == touch.screenLocation { return }
         place(touch, at: location, phase: phase, time: time)
-        if phase == .ended { lastTap = (location, time, touch.tapCount, touch.type, touch.buttons) }
+        if phase == .ended { lastTap = touch.isTap ? (location, time, touch.tapCount, touch.type, touch.buttons) : nil }
         send([touch], time: time) { if touch.isOver { self.down[id] = nil } }
     }
 
@@ -108,6 +108,7 @@ final class TouchDispatcher {
         touch.previousScreenLocation = touch.screenLocation
         touch.screenLocation = location
         touch.timestamp = time
+        touch.noteTravel()
         touch.phase = phase
         if phase == .moved { touch.delivery.hasMoved = true }
     }

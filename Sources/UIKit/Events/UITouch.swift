@@ -59,14 +59,17 @@ open class UITouch: NSObject {
     open internal(set) var phase = Phase.began
     /// When the touch began or last changed, in seconds of the media clock.
     open internal(set) var timestamp: TimeInterval
-    /// How many taps in quick succession at one place this touch makes, itself included: the first one has 1.
+    /// How many taps in quick succession at one place this touch makes, itself included: the first one has 1. A drag, or a finger that stays
+    /// long, is no tap to be followed by others.
     open internal(set) var tapCount = 1
     /// The kind of touch.
     public let type: TouchType
     /// The window in which the touch began.
     open internal(set) weak var window: UIWindow?
     /// The view in which the touch began. It stays the same when the touch leaves the view.
-    open internal(set) weak var view: UIView?
+    ///
+    /// The touch retains it: a view that leaves its window meanwhile is told of the touch's end.
+    open internal(set) var view: UIView?
     /// The recognizers that receive the touch.
     open internal(set) var gestureRecognizers: [UIGestureRecognizer]?
     /// The radius of the touch, in points. Always 0: displays here do not report it.
@@ -133,6 +136,16 @@ open class UITouch: NSObject {
 
     private func place(_ point: CGPoint, in view: UIView?) -> CGPoint {
         UIWindow.convertFromScreen(point, to: view, window: window)
+    }
+
+    /// Whether the touch has been, up to now, a tap that others may follow: short, and at one place.
+    private(set) var isTap = true
+
+    func noteTravel() {
+        let distance = hypot(screenLocation.x - firstScreenLocation.x, screenLocation.y - firstScreenLocation.y)
+        if distance > UITapGestureRecognizer.allowableMovement || timestamp - firstTimestamp > UITapGestureRecognizer.maximumTapDuration {
+            isTap = false
+        }
     }
 
     /// Whether the touch ended or was cancelled.

@@ -40,6 +40,11 @@ final class GestureArbiter {
         if !requirements.isEmpty { requirements = requirements.filter { $0.key.waiting != id && $0.key.other != id } }
     }
 
+    /// Cancels what goes on in a view that left its window, and in its subviews.
+    func abandonGestures(in view: UIView) {
+        for recognizer in active where recognizer.view?.isDescendant(of: view) == true { recognizer.abandon() }
+    }
+
     /// Runs `body`, which calls the recognizers' touch methods, and then decides on the states that they asked for.
     func deliver(_ body: () -> Void) {
         isDelivering = true

@@ -40,6 +40,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
             return
         }
         rebase(without: touches)
+        // What fewer fingers than it takes have moved is no part of the gesture.
+        if state == .possible, numberOfTouches - touches.count < minimumNumberOfTouches { settled = .zero }
         record(event)
     }
 

@@ -147,7 +147,10 @@ extension UIView {
         layer.removeFromSuperlayer()
         if let index { superview.subviewList.remove(at: index) }
         enclosingView = nil
-        if leavesWindow { setWindow(nil) }
+        if leavesWindow {
+            setWindow(nil)
+            GestureArbiter.shared.abandonGestures(in: self)
+        }
         superview.setNeedsLayout()
         didMoveToSuperview()
         if leavesWindow { sendDidMoveToWindow() }

@@ -95,6 +95,26 @@ extension UIKitCore {
             #expect(view.counts == [1, expected])
         }
 
+        @Test("6.1 a drag, also one that comes back, and a finger that is held are no taps that others follow", arguments: ["drag", "hold"])
+        func tapCountAfterOthers(kind: String) {
+            defer { stage.close() }
+            let view = CountingView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+            stage.window.addSubview(view)
+            stage.touch(.began, 50, 50)
+            if kind == "drag" {
+                stage.touch(.moved, 150, 50)
+                stage.touch(.moved, 50, 50)
+            } else {
+                stage.wait(0.8)
+            }
+            stage.touch(.ended, 50, 50)
+            stage.wait(0.1)
+            stage.tap(50, 50)
+            stage.wait(0.1)
+            stage.tap(50, 50)
+            #expect(view.counts == [1, 1, 2])
+        }
+
         @Test("losing the focus cancels touches and presses")
         func focusLoss() {
             defer { stage.close() }

@@ -44,6 +44,52 @@ extension UIKitCore {
             #expect(dropped == nil)
         }
 
+        @Test("A gesture ends with its view's place in the window; the view hears how the touch ends", arguments: [false, true])
+        func gesture(removesSuperview: Bool) {
+            defer { stage.close() }
+            let outer = UIView(frame: stage.window.bounds)
+            stage.window.addSubview(outer)
+            let view = stage.view("a", CGRect(x: 0, y: 0, width: 100, height: 100), in: outer)
+            let pan = UIPanGestureRecognizer(), tap = UITapGestureRecognizer()
+            pan.cancelsTouchesInView = false
+            for recognizer in [pan, tap] {
+                recognizer.addAction { [stage] in stage.note("\(type(of: $0)) \($0.state)") }
+                view.addGestureRecognizer(recognizer)
+            }
+            stage.touch(.began, 50, 50)
+            stage.touch(.moved, 50, 80)
+            #expect(stage.taken() == ["a began", "UIPanGestureRecognizer began", "a moved"])
+            (removesSuperview ? outer : view).removeFromSuperview()
+            #expect(stage.taken() == ["UIPanGestureRecognizer cancelled"] && pan.state == .possible && pan.numberOfTouches == 0)
+            stage.touch(.moved, 50, 85)
+            stage.touch(.ended, 50, 85)
+            #expect(stage.taken() == ["a moved", "a ended"])
+        }
+
+        @Test("A touch keeps its view, which is told of the end")
+        func touchKeepsView() {
+            final class Last: UIView {
+                var ended: () -> Void = {}
+                override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { ended() }
+            }
+            defer { stage.close() }
+            weak var dropped: Last?
+            var ends = 0
+            do {
+                let view = Last(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                view.ended = { ends += 1 }
+                stage.window.addSubview(view)
+                dropped = view
+            }
+            stage.touch(.began, 50, 50)
+            dropped?.removeFromSuperview()
+            stage.wait(0.2)
+            #expect(dropped != nil && UIApplication.shared.touchDispatcher.touch(1)?.view === dropped)
+            stage.touch(.ended, 50, 50)
+            stage.wait(1)
+            #expect(ends == 1 && dropped == nil)
+        }
+
         @Test("A first responder that does not want to resign does so when it leaves the window")
         func firstResponder() {
             final class Stubborn: UIView {

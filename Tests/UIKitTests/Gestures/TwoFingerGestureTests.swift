@@ -36,6 +36,26 @@ extension UIKitCore {
 
         private func isNear(_ a: CGFloat, _ b: Double, _ limit: Double = 1e-6) -> Bool { abs(Double(a) - b) < limit }
 
+        // MARK: Pan
+
+        @Test("6.3 a pan of two fingers counts from where both are down, and begins without a jump")
+        func panOfTwo() {
+            defer { stage.close() }
+            let pan = add(UIPanGestureRecognizer(), "pan")
+            pan.minimumNumberOfTouches = 2
+            stage.touch(.began, 100, 100, id: 1)
+            stage.touch(.moved, 100, 200, id: 1)
+            stage.touch(.began, 200, 200, id: 2)
+            stage.touch(.moved, 202, 200, id: 2)
+            #expect(pan.state == .possible)
+            stage.move([(1, 100, 220), (2, 202, 220)])
+            #expect(pan.state == .began)
+            let translation = pan.translation(in: view)
+            #expect(abs(translation.x) < 2 && translation.y > 8 && translation.y < 12)
+            stage.touch(.ended, 202, 220, id: 2)
+            stage.touch(.ended, 100, 220, id: 1)
+        }
+
         // MARK: Pinch
 
         @Test("6.3 a pinch begins when the distance changed by 10 points, not by 8", arguments: [(8.0, false), (9.9, false), (10.0, true), (-10.0, true)])
