@@ -17,6 +17,44 @@ extension UIKitCore {
             #expect(height.isNaN || view.contentSize.height > 30 && view.contentSize.height < 200)
         }
 
+        @Test("A table of any height with empty rows of any height, and its index", arguments: [
+            CGFloat.greatestFiniteMagnitude, .infinity, .nan, .leastNonzeroMagnitude, -1, 1e30,
+        ])
+        func table(length: CGFloat) {
+            final class Rows: NSObject, UITableViewDataSource {
+                func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+                func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                    UITableViewCell(style: .default, reuseIdentifier: nil)
+                }
+                func sectionIndexTitles(for tableView: UITableView) -> [String]? { ["A", "B", "C"] }
+            }
+            defer { stage.close() }
+            let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400)), rows = Rows()
+            table.dataSource = rows
+            stage.window.addSubview(table)
+            table.fillerRowHeight = length
+            table.layoutIfNeeded()
+            #expect(table.state.fillers.count <= 1000 && table.numberOfRows(inSection: 0) == 1)
+            #expect(SectionIndexView.lines(3, in: length).count <= 3)
+        }
+
+        @Test("An index that is touched anywhere", arguments: [CGFloat.infinity, -.infinity, .nan, 1e30, 200])
+        func index(place: CGFloat) {
+            final class Finger: UITouch {
+                var place: CGFloat = 0
+                override func location(in view: UIView?) -> CGPoint { CGPoint(x: 0, y: place) }
+            }
+            defer { stage.close() }
+            let index = SectionIndexView(["A", "B", "C"]), finger = Finger(type: .direct, buttons: .primary, location: .zero, time: 0)
+            index.frame = CGRect(x: 0, y: 0, width: 15, height: 400)
+            index.layoutIfNeeded()
+            var chosen: [Int] = []
+            index.choose = { chosen.append($0) }
+            finger.place = place
+            #expect(index.beginTracking(finger, with: nil))
+            #expect(chosen.count == 1 && (0..<3).contains(chosen[0]) && (place != 200 || chosen == [1]))
+        }
+
         @Test("Removing the segment under a finger, and segments beyond the last")
         func segments() {
             defer { stage.close() }

@@ -57,7 +57,7 @@ final class SectionIndexView: UIControl, UndelayedView {
 
     /// All titles if there is room for them, or else some with dots between them, the first and the last among them.
     static func lines(_ count: Int, in height: CGFloat) -> [Int?] {
-        let room = max(0, Int((height - 2 * margin) / pitch))
+        let room = Int(min(max(0, (height - 2 * margin) / pitch), CGFloat(count)))
         guard count > room else { return Array(0..<count) }
         let shown = (room + 1) / 2
         guard shown > 1 else { return room > 0 ? [0] : [] }
@@ -134,7 +134,7 @@ final class SectionIndexView: UIControl, UndelayedView {
     /// Between the titles that are shown lie the others.
     private func follow(_ touch: UITouch) {
         let part = (touch.location(in: self).y - top) / max(length, 1)
-        go(to: Int((part * CGFloat(titles.count)).rounded(.down)))
+        go(to: Int(min(max(0, part), 1) * CGFloat(titles.count)))
     }
 
     private func go(to index: Int) {

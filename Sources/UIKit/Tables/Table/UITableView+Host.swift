@@ -157,7 +157,7 @@ extension UITableView: CollectionHost {
         let start = layout.geometry.length
         let room = bounds.maxY - start
         let isShown = style == .plain && fillerRowHeight > 0 && separatorStyle == .singleLine
-        let count = isShown ? min(Int(max(0, room) / fillerRowHeight), 1000) : 0
+        let count = isShown ? Int(min(max(0, room) / fillerRowHeight, 1000)) : 0
         while state.fillers.count > count { state.fillers.removeLast().removeFromSuperview() }
         while state.fillers.count < count {
             let line = UIView(frame: .zero)
