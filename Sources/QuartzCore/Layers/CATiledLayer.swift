@@ -102,8 +102,11 @@ open class CATiledLayer: CALayer {
     /// Draws a part of the layer's content into a context whose unit is one point and whose y grows downwards. Called on a background
     /// thread. The default calls the delegate; a subclass may override it.
     open override func draw(in ctx: CGContext) {
-        drawingDelegate.withLock { $0.delegate }?.draw(self, in: ctx)
+        delegateOfTiles?.draw(self, in: ctx)
     }
+
+    /// The delegate, on any thread.
+    var delegateOfTiles: (any CALayerDelegate)? { drawingDelegate.withLock { $0.delegate } }
 
     package override func drawClassContent(in ctx: CGContext) {
         guard properties.contents == nil else { return }

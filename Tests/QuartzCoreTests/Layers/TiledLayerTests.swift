@@ -326,6 +326,35 @@ extension StageSuites {
             #expect(stage.drawCompletely()[50, 50] == 0xFF00_0000)
         }
 
+        @Test("a delegate that goes while it draws a tile is released on the main thread, as the layer is")
+        func delegateGoes() async {
+            final class Painter: CALayerDelegate {
+                let begun = DispatchSemaphore(value: 0), gate = DispatchSemaphore(value: 0)
+                let released: @Sendable (Bool) -> Void
+                init(_ released: @escaping @Sendable (Bool) -> Void) { self.released = released }
+                deinit { released(Thread.isMainThread) }
+                func draw(_ layer: CALayer, in ctx: CGContext) {
+                    begun.signal()
+                    gate.wait()
+                }
+            }
+            let stage = Stage()
+            let onMain = await withCheckedContinuation { continuation in
+                let layer = CATiledLayer()
+                layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+                var painter: Painter? = Painter { continuation.resume(returning: $0) }
+                layer.delegate = painter
+                layer.setNeedsDisplay()
+                stage.show(layer)
+                _ = stage.draw()
+                let (begun, gate) = (painter!.begun, painter!.gate)
+                begun.wait()
+                painter = nil
+                for _ in 0..<9 { gate.signal() }
+            }
+            #expect(onMain)
+        }
+
         @Test("sizes, scales and levels without sense neither trap nor draw without end")
         func hostile() {
             for size in [0, -5, Double.nan, .infinity, 1e300, 1e-300] {

@@ -142,13 +142,14 @@ package final class TileStore: Sendable {
 
     /// Draws requested tiles until none are left.
     private func drawWanted() {
-        var used: CATiledLayer?
+        // The last references to a layer and its delegate must not be released on this thread, since they belong to another one.
+        let used = Handover()
         while let (key, frame, grid) = nextWanted() {
             guard let layer = source.withLock({ $0.layer }) else {
                 state.withLock { $0.abandon() }
                 continue
             }
-            used = layer
+            used.take(layer)
             let picture = Self.draw(key, of: grid, by: layer)
             let request = state.withLock { state in
                 let isMissed = state.currentMissedAt != nil
@@ -157,19 +158,27 @@ package final class TileStore: Sendable {
             }
             request?.send()
         }
-        // The last reference to a layer must not be released on this thread, since its tree belongs to another one.
-        let handover = Handover(layer: used)
-        used = nil
-        DispatchQueue.main.async { handover.layer = nil }
+        DispatchQueue.main.async { used.release() }
         drawing.leave()
     }
 
-    /// Carries a reference to the main thread, which releases it.
+    /// Carries references to the main thread, which releases them.
     ///
-    /// `@unchecked Sendable`: one thread makes it, and only the main thread touches it afterwards.
+    /// `@unchecked Sendable`: one thread makes and fills it, and only the main thread touches it afterwards.
     private final class Handover: @unchecked Sendable {
-        var layer: CATiledLayer?
-        init(layer: CATiledLayer?) { self.layer = layer }
+        private var layer: CATiledLayer?
+        /// As many as the layer had while its tiles were drawn.
+        private var delegates: [any CALayerDelegate] = []
+
+        func take(_ layer: CATiledLayer) {
+            self.layer = layer
+            if let delegate = layer.delegateOfTiles, delegates.last !== delegate { delegates.append(delegate) }
+        }
+
+        func release() {
+            layer = nil
+            delegates = []
+        }
     }
 
     private func nextWanted() -> (TileKey, frame: UInt64, TileGrid)? {
