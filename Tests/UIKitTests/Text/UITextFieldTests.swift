@@ -107,6 +107,31 @@ extension UIKitCore {
             }
         }
 
+        @Test("the delegate is told of a whole character when the delete key takes one of several code units away; undo brings it back", arguments: [
+            ("a😃", 2), ("a👩‍👧‍👦", 8), ("ae\u{301}", 2), ("a🇩🇰", 4), ("a👍🏽", 4), ("a한", 1),
+        ])
+        func deletedCharacters(text: String, length: Int) {
+            final class Deletions: NSObject, UITextViewDelegate {
+                var ranges: [NSRange] = []
+                func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+                    ranges.append(range)
+                    return true
+                }
+            }
+            let stage = Stage()
+            defer { stage.close() }
+            let view = UITextView(frame: CGRect(x: 20, y: 20, width: 200, height: 100)), delegate = Deletions()
+            stage.window.addSubview(view)
+            view.becomeFirstResponder()
+            view.delegate = delegate
+            view.text = text
+            view.selectedRange = NSRange(location: text.utf16.count, length: 0)
+            stage.key("Backspace")
+            #expect(view.text == "a" && delegate.ranges == [NSRange(location: 1, length: length)])
+            view.undoManager?.undo()
+            #expect(view.text == text)
+        }
+
         /// Takes quotation marks out by itself before each change.
         private final class NoQuotes: NSObject, UITextFieldDelegate {
             func textField(_ field: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
