@@ -188,6 +188,6 @@ package struct LayerScaleMeasurement {
 }
 
 /// A renderer that draws nothing, since only the steps before drawing are measured.
-private final class NoRenderer: Renderer {
+final class NoRenderer: Renderer {
     func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {}
 }
