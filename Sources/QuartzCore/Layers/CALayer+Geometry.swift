@@ -76,6 +76,23 @@ extension CALayer {
         return point
     }
 
+    /// Converts a point of a layer's coordinate space to that of this one, one of its sublayers, as ``convert(_:from:)`` does: at once where
+    /// neither turns it, as for most layers that a hit test looks at.
+    package func convert(_ p: CGPoint, fromSuperlayer parent: CALayer) -> CGPoint { shifted(p, from: parent) ?? convert(p, from: parent) }
+
+    /// Whether a point of a layer lies outside of the bounds of this one, its sublayer. False where that isn't to be seen at once.
+    package func misses(_ p: CGPoint, fromSuperlayer parent: CALayer) -> Bool {
+        guard let point = shifted(p, from: parent) else { return false }
+        return !properties.bounds.contains(point)
+    }
+
+    /// A point of a layer in this one, its sublayer, if neither turns it.
+    private func shifted(_ p: CGPoint, from parent: CALayer) -> CGPoint? {
+        guard tree.parent === parent, CATransform3DIsIdentity(properties.transform), parent.properties.sublayerMatrix == nil else { return nil }
+        let anchor = properties.anchor, position = properties.position
+        return CGPoint(x: p.x - position.x + anchor.x, y: p.y - position.y + anchor.y)
+    }
+
     /// The homographies from plane to plane, from this layer up to an ancestor. Only layers that flatten have a plane, and the two ends.
     func planes(upTo ancestor: CALayer) -> [Homography] {
         var maps: [Homography] = []

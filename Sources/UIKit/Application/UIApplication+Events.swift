@@ -72,8 +72,9 @@ extension UIApplication {
         case .presses:
             if let keyWindow { keyWindow.sendEvent(event) } else if let presses = event as? UIPressesEvent { keyDispatcher.deliver(presses) }
         default:
-            let target = event.location.flatMap { hitTest(screenPoint: $0, with: event)?.window } ?? keyWindow ?? windows.last
-            target?.sendEvent(event)
+            let hit = event.location.flatMap { hitTest(screenPoint: $0, with: event) }
+            event.view = hit?.view
+            (hit?.window ?? keyWindow ?? windows.last)?.sendEvent(event)
         }
     }
 
@@ -93,7 +94,7 @@ extension UIApplication {
         case .remoteControl:
             deliverRemoteControl(event)
         case .hover:
-            hoverDispatcher.deliver(event, under: event.location.flatMap { hitTest(screenPoint: $0, with: event)?.view })
+            hoverDispatcher.deliver(event, under: event.view)
         }
     }
 

@@ -32,8 +32,7 @@ extension UIApplication {
     }
 
     private func offer(_ event: UIEvent, _ takes: (UIGestureRecognizer) -> Bool) {
-        guard let location = event.location else { return }
-        var view = hitTest(screenPoint: location, with: event)?.view
+        var view = event.view
         while let current = view {
             if let recognizers = current.gestureRecognizers, recognizers.contains(where: { $0.isEnabled && takes($0) }) { return }
             view = current.superview

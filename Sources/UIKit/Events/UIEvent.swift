@@ -80,6 +80,8 @@ open class UIEvent: NSObject {
     var modifiers: UIKeyModifierFlags = []
     /// Where on the screen a scroll, transform or hover event happened; nil when the pointer left the screen.
     var location: CGPoint?
+    /// The view there, found when the event was dispatched.
+    var view: UIView?
     /// How far a scroll event moves the content, in points: positive to the right and down.
     var scrollDelta = CGVector.zero
     /// Whether a scroll event is from a touchpad rather than from a wheel.

@@ -4,11 +4,25 @@ extension UIView {
         // Compared as the layer's Float: 0.01 as a Float converts to a Double slightly below 0.01.
         guard !isHidden, isUserInteractionEnabled, layer.opacity >= 0.01, touchBlockingAnimations == 0, self.point(inside: point, with: event)
         else { return nil }
-        for view in subviews.sortedBackToFront(by: { $0.layer.zPosition }).reversed() {
-            let point = view.shownAnimations == 0 ? view.convert(point, from: self) : view.convertShown(point, from: self)
+        for view in subviewsBackToFront.reversed() {
+            // Most subviews lie elsewhere.
+            if view.hitTestsByBounds, view.shownAnimations == 0, view.layer.misses(point, fromSuperlayer: layer) { continue }
+            let point = view.shownAnimations == 0 ? view.layer.convert(point, fromSuperlayer: layer) : view.convertShown(point, from: self)
             if let found = view.hitTest(point, with: event) { return found }
         }
         return self
+    }
+
+    /// The subviews in the order in which they are drawn.
+    private var subviewsBackToFront: [UIView] {
+        let subviews = subviews
+        var highest = -CGFloat.infinity
+        for view in subviews {
+            let z = view.layer.zPosition
+            guard z >= highest else { return subviews.sortedBackToFront { $0.layer.zPosition } }
+            highest = z
+        }
+        return subviews
     }
 
     /// Converts a point from the superview to this view where both are on screen, by their presentation layers.

@@ -19,6 +19,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     public init(frame: CGRect) {
         layer = Self.makeLayer()
         constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
+        hitTestsByBounds = !MethodOverrides.ofHitTesting.contains(Self.self)
         super.init()
         setUpLayer()
         self.frame = frame
@@ -28,6 +29,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
         constraintUpdates = Self.requiresConstraintBasedLayout ? .own : []
+        hitTestsByBounds = !MethodOverrides.ofHitTesting.contains(Self.self)
         super.init()
         setUpLayer()
     }
@@ -50,6 +52,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     var isHidingInStack = false
     /// Whether the view or its subviews need the next update-constraints pass.
     var constraintUpdates: ConstraintUpdates
+    /// Whether the view's class leaves it to the bounds which points are inside: it overrides neither of the methods of hit testing.
+    final let hitTestsByBounds: Bool
     /// Whether ``layoutSubviews()`` is running: subviews that it resizes then don't request another layout pass.
     var isLayingOut = false
     /// The controller whose view this is.

@@ -115,6 +115,33 @@ extension UIKitCore {
             #expect(view.counts == [1, 1, 2])
         }
 
+        @Test("a move of the pointer and a wheel's notch ask each view once where they are; views that say so are hit beyond their bounds")
+        func hitTestsOnce() {
+            final class Asked: UIView {
+                var asked = 0
+                override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+                    asked += 1
+                    return bounds.insetBy(dx: -10, dy: -10).contains(point)
+                }
+            }
+            defer { stage.close() }
+            let outer = UIView(frame: stage.window.bounds), view = Asked(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+            outer.addSubview(view)
+            for x in 0..<3 { outer.addSubview(UIView(frame: CGRect(x: 200 + 50 * x, y: 50, width: 40, height: 40))) }
+            stage.window.addSubview(outer)
+            let hover = UIHoverGestureRecognizer()
+            view.addGestureRecognizer(hover)
+            UIApplication.shared.handle(.hover(location: CGPoint(x: 155, y: 60), time: stage.time))
+            #expect(view.asked == 1 && hover.state == .began)
+            UIApplication.shared.handle(.scroll(location: CGPoint(x: 155, y: 60), delta: CGVector(dx: 0, dy: 1), isPrecise: true, time: stage.time))
+            #expect(view.asked == 2)
+            view.layer.transform = CATransform3DMakeTranslation(100, 0, 0)
+            UIApplication.shared.handle(.hover(location: CGPoint(x: 60, y: 60), time: stage.time))
+            #expect(hover.state == .possible)
+            #expect(stage.window.hitTest(CGPoint(x: 205, y: 145), with: nil) === view)
+            #expect(stage.window.hitTest(CGPoint(x: 205, y: 60), with: nil) === outer.subviews[1])
+        }
+
         @Test("losing the focus cancels touches and presses")
         func focusLoss() {
             defer { stage.close() }
