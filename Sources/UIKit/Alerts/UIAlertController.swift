@@ -1,4 +1,6 @@
 /// A controller that shows an alert in the middle of the screen, or an action sheet that slides up from below.
+///
+/// It is shown once: when it has been dismissed it releases the handlers of its actions, with all that they hold. Make a new one to ask again.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
     /// The style of an alert controller.
@@ -74,6 +76,8 @@ open class UIAlertController: UIViewController {
     open override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         editsFirst = true
+        guard actions.contains(where: \.hasEnded) else { return }
+        FileHandle.standardError.write(Data("UIKit: an alert that was dismissed is shown again: its actions have no handlers any more\n".utf8))
     }
     open override func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
@@ -140,11 +144,16 @@ open class UIAlertController: UIViewController {
     /// Dismisses the controller, then calls the action's handler.
     func choose(_ action: UIAlertAction?) {
         guard let presentingViewController, !isBeingDismissed else { return }
-        presentingViewController.dismiss(animated: true) { [self] in
-            if let action { action.handler?(action) }
-            // Breaks reference cycles: the closures aren't needed after the dismissal.
-            for action in actions { action.didChange = nil }
+        // The end of the presentation releases the handlers.
+        let handler = action?.handler
+        presentingViewController.dismiss(animated: true) {
+            if let action { handler?(action) }
         }
+    }
+
+    /// Releases the handlers: most of them hold this controller, to read its text fields, so that neither would ever be freed.
+    override func presentationEnded() {
+        for action in actions { action.end() }
     }
 
     /// Called for a tap beside an action sheet: triggers its `cancel` action, if it has one.
@@ -167,7 +176,7 @@ open class UIAlertAction: NSObject {
         case destructive
     }
 
-    /// Creates an action. `handler` is called when the alert has been dismissed.
+    /// Creates an action. `handler` is called when the alert has been dismissed, and is released then.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
@@ -184,6 +193,15 @@ open class UIAlertAction: NSObject {
         didSet { if isEnabled != oldValue { didChange?() } }
     }
 
-    let handler: ((UIAlertAction) -> Void)?
+    private(set) var handler: ((UIAlertAction) -> Void)?
     var didChange: (() -> Void)?
+    /// Whether a handler was released.
+    private(set) var hasEnded = false
+
+    /// Releases the handler, when the alert has been dismissed.
+    func end() {
+        if handler != nil { hasEnded = true }
+        handler = nil
+        didChange = nil
+    }
 }

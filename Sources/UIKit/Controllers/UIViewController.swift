@@ -420,6 +420,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     func appearanceBegan(_ isAppearing: Bool, animated: Bool) {}
     /// Called when this controller and its children were told that the view has appeared or disappeared. For containers of this library.
     func appearanceEnded() {}
+    /// Called when the presentation of this controller is over. For controllers of this library.
+    func presentationEnded() {}
 
     var traitOverridesIfSet: UITraitOverrides?
     var traitObservers: [TraitObserver] = []

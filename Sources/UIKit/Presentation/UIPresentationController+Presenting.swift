@@ -255,6 +255,7 @@ extension UIPresentationController {
         heldPresented = nil
         restoreFirstResponder()
         UIApplication.shared.updateStatusBar()
+        presented.presentationEnded()
     }
 }
 

@@ -135,5 +135,40 @@ extension UIKitCore {
                 }
             }
         }
+
+        @Test("handlers live as long as the alert is shown, however it goes, even those that hold it", arguments: ["chosen", "dismissed", "covered"])
+        func handlers(end: String) async {
+            await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
+                let root = await shown(host)
+                weak var gone: UIAlertController?
+                weak var held: NSObject?
+                do {
+                    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert), object = NSObject()
+                    (gone, held) = (alert, object)
+                    alert.addTextField { $0.text = "Anna" }
+                    for title in ["OK", "Other"] {
+                        alert.addAction(UIAlertAction(title: title, style: .default) { [trace] _ in
+                            withExtendedLifetime(object) { trace.note("\(title) \(alert.textFields?[0].text ?? "")") }
+                        })
+                    }
+                    if end == "covered" {
+                        // It goes with what lies below it, without a transition of its own.
+                        let cover = UIViewController()
+                        cover.modalPresentationStyle = .fullScreen
+                        root.present(cover, animated: false)
+                        cover.present(alert, animated: false)
+                    } else {
+                        root.present(alert, animated: true)
+                    }
+                    await host.advance(by: 1)
+                    #expect(gone != nil && held != nil)
+                    if end == "chosen" { alert.choose(alert.actions[0]) } else { root.dismiss(animated: end == "dismissed") }
+                    await host.advance(by: 1)
+                }
+                await host.advance(by: 0.1)
+                #expect(trace.taken() == (end == "chosen" ? ["OK Anna"] : []) && root.presentedViewController == nil)
+                #expect(gone == nil && held == nil)
+            }
+        }
     }
 }
