@@ -55,7 +55,7 @@ extension NSValue {
         self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
     }
 
-    private func holds(_ prefix: String) -> Bool { String(cString: objCType).hasPrefix(prefix) }
+    fileprivate func holds(_ prefix: String) -> Bool { String(cString: objCType).hasPrefix(prefix) }
 
     private func numbers(_ count: Int) -> [Double]? {
         guard String(cString: objCType) == "[\(count)d]" else { return nil }
@@ -63,4 +63,37 @@ extension NSValue {
         getValue(&values)
         return values
     }
+}
+
+// These structures cast to and from the objects that box them, as on Apple's systems: `userInfo[key] as? NSValue` and
+// `userInfo[key] as? CGRect` both find a rectangle, whichever of the two is stored. Foundation on Linux does it for numbers only.
+
+extension CGRect: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(cgRect: self) }
+    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) { result = source.cgRectValue }
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGRect?) -> Bool {
+        result = source.holds("{CGRect") ? source.cgRectValue : nil
+        return result != nil
+    }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGRect { source?.cgRectValue ?? .zero }
+}
+
+extension CGPoint: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(cgPoint: self) }
+    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) { result = source.cgPointValue }
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGPoint?) -> Bool {
+        result = source.holds("{CGPoint") ? source.cgPointValue : nil
+        return result != nil
+    }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGPoint { source?.cgPointValue ?? .zero }
+}
+
+extension CGSize: @retroactive _ObjectiveCBridgeable {
+    public func _bridgeToObjectiveC() -> NSValue { NSValue(cgSize: self) }
+    public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) { result = source.cgSizeValue }
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout CGSize?) -> Bool {
+        result = source.holds("{CGSize") ? source.cgSizeValue : nil
+        return result != nil
+    }
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> CGSize { source?.cgSizeValue ?? .zero }
 }

@@ -88,14 +88,16 @@ final class InputViews {
 
     private func post(_ name: Notification.Name, _ from: CGRect, _ to: CGRect) {
         NotificationCenter.default.post(name: name, object: UIScreen.main, userInfo: [
-            UIResponder.keyboardFrameBeginUserInfoKey: from, UIResponder.keyboardFrameEndUserInfoKey: to,
-            UIResponder.keyboardAnimationDurationUserInfoKey: Self.duration, UIResponder.keyboardAnimationCurveUserInfoKey: 0,
-            UIResponder.keyboardIsLocalUserInfoKey: true,
+            UIResponder.keyboardFrameBeginUserInfoKey: NSValue(cgRect: from), UIResponder.keyboardFrameEndUserInfoKey: NSValue(cgRect: to),
+            UIResponder.keyboardAnimationDurationUserInfoKey: NSNumber(value: Self.duration),
+            UIResponder.keyboardAnimationCurveUserInfoKey: NSNumber(value: UIView.AnimationCurve.easeInOut.rawValue),
+            UIResponder.keyboardIsLocalUserInfoKey: NSNumber(value: true),
         ])
     }
 }
 
-/// Posted when input views come and go. Rectangles are `CGRect`s in the window, the duration is a `Double`, the curve an `Int`.
+/// Posted when input views come and go. Rectangles are `NSValue`s with a `CGRect` in the window, to which they cast; the other
+/// values are `NSNumber`s, which cast to `Double`, `Int`, `UInt` and `Bool`.
 extension UIResponder {
     /// Posted before input views slide in, or are replaced by others.
     public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")

@@ -361,8 +361,21 @@ extension UIKitCore {
                 let bar = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 44))
                 field.inputView = picker
                 field.inputAccessoryView = bar
+                var heard: [String] = []
+                let observer = NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil) {
+                    // Both ways of reading a rectangle are written in applications, and several of reading numbers.
+                    let info = $0.userInfo ?? [:]
+                    let object = info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue, frame = info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+                    let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey]
+                    let curve = info[UIResponder.keyboardAnimationCurveUserInfoKey]
+                    let text = "\(object?.cgRectValue == frame) \(frame?.height ?? 0) \(duration as? Double ?? 0) \((duration as? NSNumber)?.doubleValue ?? 0)"
+                    let numbers = "\(curve as? Int ?? -1) \(curve as? UInt ?? 9) \((curve as? NSNumber)?.intValue ?? -1)"
+                    MainActor.assumeIsolated { heard.append("\(text) \(numbers)") }
+                }
+                defer { NotificationCenter.default.removeObserver(observer) }
                 field.becomeFirstResponder()
                 stage.wait(1)
+                #expect(heard == ["true 164.0 0.25 0.25 0 0 0"])
                 #expect(picker.window === stage.window && picker.convert(picker.bounds, to: nil) == CGRect(x: 0, y: 280, width: 400, height: 120))
                 #expect(bar.convert(bar.bounds, to: nil).minY == 236)
                 field.resignFirstResponder()
