@@ -82,8 +82,8 @@ extension UIApplication {
     /// of input methods.
     func updateTextInput() {
         guard let setTextInput else { return }
-        // What is typed while a screen goes is for the one that comes.
-        guard firstResponder is any UIKeyInput else { return setTextInput(Transition.delaysKeys, .zero) }
+        // What is typed while a screen goes is for the one that comes, whose text has no first responder yet.
+        guard firstResponder is any UIKeyInput else { return setTextInput(Transition.awaitsText, .zero) }
         guard let view = firstResponder as? UIView, let window = view.window else { return setTextInput(true, .zero) }
         var rect = view.bounds
         if let input = view as? any UITextInput, let range = input.markedTextRange ?? input.selectedTextRange {

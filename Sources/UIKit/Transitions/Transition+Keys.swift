@@ -1,14 +1,16 @@
 /// Keys that are pressed while one screen goes and another one comes.
 ///
 /// They are for the screen that comes, which gets the first responder only when it is there. So the first key ends the motion at once: none is
-/// lost, and none has its effect on the screen that goes. (UIKit lets them go to the one that has the first responder still.)
+/// lost, and none has its effect on the screen that goes. (UIKit lets them go to the one that has the first responder still.) The animator of
+/// a program may take its time, and keys go where they go in UIKit.
 extension Transition {
-    /// The first transition of the key window's controllers that goes on by itself: not one that a finger holds.
+    /// Whether the system's own animation goes on by itself: no finger holds it.
+    private var movesByItself: Bool { isRunning && !isInteractive && animator is any SystemAnimator }
+
+    /// The first transition of the key window's controllers that moves by itself.
     private static var running: Transition? {
         func find(_ controller: UIViewController) -> Transition? {
-            if let transition = controller.ownCoordinator as? Transition, transition.isAnimated, !transition.isOver, !transition.isInteractive {
-                return transition
-            }
+            if let transition = controller.ownCoordinator as? Transition, transition.movesByItself { return transition }
             for child in controller.children {
                 if let found = find(child) { return found }
             }
@@ -17,8 +19,8 @@ extension Transition {
         return UIApplication.shared.keyWindow?.rootViewController.flatMap(find)
     }
 
-    /// Whether what is typed now is for a screen that isn't there yet.
-    static var delaysKeys: Bool { running != nil }
+    /// Whether letters that are typed now may be for a text of a screen that isn't there yet: the display must make text of keys.
+    static var awaitsText: Bool { running?.to.controller.hasTextInput == true }
 
     /// Ends the transitions that go on by themselves, and those that begin at their ends.
     static func finishForKeys() {
@@ -28,4 +30,13 @@ extension Transition {
             transition.finishImmediately()
         }
     }
+}
+
+extension UIViewController {
+    /// Whether something that takes text is in the controller's view, or in one that covers it.
+    fileprivate var hasTextInput: Bool { self is any UIKeyInput || loadedView?.hasTextInput == true || ownPresented?.hasTextInput == true }
+}
+
+extension UIView {
+    fileprivate var hasTextInput: Bool { self is any UIKeyInput && canBecomeFirstResponder || subviews.contains(where: \.hasTextInput) }
 }

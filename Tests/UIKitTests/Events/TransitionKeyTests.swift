@@ -1,5 +1,6 @@
 import Testing
 @testable import UIKit
+import UIKitTesting
 
 extension UIKitCore {
     /// Keys that are pressed while one screen goes and another one comes.
@@ -80,6 +81,74 @@ extension UIKitCore {
             #expect(form.field.text == "hi" && base.presentedViewController == nil)
             stage.wait(1)
             #expect(takesText.last == false)
+        }
+
+        /// An animator of a program.
+        private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UINavigationControllerDelegate {
+            func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+            func animateTransition(using context: any UIViewControllerContextTransitioning) {
+                guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
+                context.containerView.addSubview(view)
+                view.alpha = 0
+                UIView.animate(withDuration: 0.5) { view.alpha = 1 } completion: { _ in context.completeTransition(true) }
+            }
+            func navigationController(
+                _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
+                from fromVC: UIViewController, to toVC: UIViewController
+            ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+        }
+
+        @Test("a program's own animator is left alone: keys go to what has the first responder, as in UIKit")
+        func customAnimators() async {
+            await HeadlessHost.open(size: CGSize(width: 400, height: 400)) { host in
+                let first = UIViewController(), second = UIViewController(), fade = Fade()
+                let navigation = UINavigationController(rootViewController: first)
+                host.show(navigation)
+                await host.advance(by: 0.2)
+                navigation.delegate = fade
+                navigation.pushViewController(second, animated: true)
+                await host.advance(by: 0.1)
+                host.press("Enter")
+                #expect(navigation.transitionCoordinator != nil)
+                await host.advance(by: 1)
+                #expect(navigation.transitionCoordinator == nil)
+            }
+        }
+
+        @Test("a screen that takes no text turns the display's text input neither on nor off when it comes")
+        func textInput() async {
+            await HeadlessHost.open(size: CGSize(width: 400, height: 400)) { host in
+                let base = UIViewController(), navigation = UINavigationController(rootViewController: base)
+                host.show(navigation)
+                await host.advance(by: 0.2)
+                var takesText: [Bool] = []
+                UIApplication.shared.setTextInput = { isActive, _ in takesText.append(isActive) }
+                defer { UIApplication.shared.setTextInput = nil }
+                navigation.pushViewController(UIViewController(), animated: true)
+                await host.advance(by: 1)
+                navigation.popViewController(animated: true)
+                await host.advance(by: 1)
+                base.present(UIAlertController(title: "T", message: nil, preferredStyle: .alert), animated: true)
+                await host.advance(by: 1)
+                base.dismiss(animated: true)
+                await host.advance(by: 1)
+                #expect(!takesText.contains(true))
+                let alert = UIAlertController(title: "T", message: nil, preferredStyle: .alert)
+                alert.addTextField()
+                base.present(alert, animated: true)
+                #expect(takesText.last == true)
+                base.dismiss(animated: false)
+                #expect(takesText.last == false)
+            }
+        }
+    }
+}
+
+extension HeadlessHost {
+    /// A key goes down and up.
+    fileprivate func press(_ key: String) {
+        for isDown in [true, false] {
+            UIApplication.shared.handle(.key(name: key, isDown: isDown, isRepeat: false, modifiers: [], time: MediaClock.shared.now))
         }
     }
 }
