@@ -78,7 +78,10 @@ open class UINavigationBar: UIView {
     }
     /// The bar's style, light or dark, regardless of the interface style. Default: follows the interface style.
     open var barStyle = UIBarStyle.default {
-        didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+        didSet {
+            overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+            if barStyle != oldValue { UIApplication.shared.updateStatusBar() }
+        }
     }
     /// Text attributes of titles; nil for the appearance's. Default nil.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {

@@ -88,6 +88,7 @@ extension UINavigationController {
 
     private func changeBars(animated: Bool) {
         guard let view = loadedView else { return }
+        UIApplication.shared.updateStatusBar()
         guard animated, view.window != nil else {
             layOutBars()
             return

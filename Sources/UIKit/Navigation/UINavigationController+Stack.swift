@@ -3,7 +3,6 @@ extension UINavigationController {
     func push(_ controller: UIViewController, animated: Bool) {
         precondition(!stack.contains { $0 === controller }, "\(type(of: controller)) is in the stack already and can't be pushed again")
         precondition(!(controller is UINavigationController), "a navigation controller can't be pushed")
-        precondition(!(controller is UITabBarController), "a tab bar controller can't be pushed")
         change(to: stack + [controller], operation: .push, animated: animated)
     }
 

@@ -141,7 +141,10 @@ open class UINavigationController: UIViewController {
         view = made
         setUpView(made)
     }
-    open override var childForStatusBarStyle: UIViewController? { nil }
+    /// The top of the stack while the navigation bar is hidden. The status bar lies over the navigation bar otherwise, which decides.
+    open override var childForStatusBarStyle: UIViewController? { showsNavigationBar ? nil : topViewController }
+    /// Light content over a black navigation bar, otherwise the default.
+    open override var preferredStatusBarStyle: UIStatusBarStyle { navigationBar.barStyle == .black ? .lightContent : .default }
     open override var childForStatusBarHidden: UIViewController? { topViewController }
     open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         delegate?.navigationControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations

@@ -54,6 +54,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
         tabs.reduce(super.supportedInterfaceOrientations) { $0.intersection($1.supportedInterfaceOrientations) }
     }
+    /// That of the selected controller, unless one was set for the tab bar controller.
+    open override func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        super.contentScrollView(for: edge) ?? selected?.contentScrollView(for: edge)
+    }
     /// The user chose a tab.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { chose(item) }
     override func appearanceEnded() { if appearance == .disappeared { transition?.finishImmediately() } }
@@ -151,6 +155,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         controller.view.frame = contentView.bounds
         controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         contentView.addSubview(controller.view)
+        loadedView?.setNeedsLayout()
     }
 
     private func installSelected() {
@@ -199,6 +204,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         tabBar.frame = CGRect(x: 0, y: y, width: view.bounds.width, height: height)
         if let selected { selected.barInsets.bottom = barHeight(for: selected) }
         follow()
+        // Bars above may have followed another tab's content.
+        navigationController?.loadedView?.setNeedsLayout()
     }
 }
 
