@@ -7,13 +7,15 @@ enum Appearance {
 extension UIViewController {
     /// Makes this the root view controller of a visible window.
     func enter(_ window: UIWindow) {
-        loadViewIfNeeded()
-        guard let view = loadedView, view.superview !== window else { return }
-        beginAppearance(true, animated: false)
-        view.frame = window.bounds
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        window.insertSubview(view, at: 0)
-        finishAppearing()
+        ContainerUpdates.perform {
+            loadViewIfNeeded()
+            guard let view = loadedView, view.superview !== window else { return }
+            beginAppearance(true, animated: false)
+            view.frame = window.bounds
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            window.insertSubview(view, at: 0)
+            finishAppearing()
+        }
     }
 
     /// Calls the remaining appearance callbacks once the view is in its window.
@@ -32,10 +34,12 @@ extension UIViewController {
     /// Removes the root view controller from its window.
     func didLeaveWindow() {
         dismissAll()
-        guard let view = loadedView, view.window != nil else { return }
-        beginAppearance(false, animated: false)
-        view.removeFromSuperview()
-        endAppearance()
+        ContainerUpdates.perform {
+            guard let view = loadedView, view.window != nil else { return }
+            beginAppearance(false, animated: false)
+            view.removeFromSuperview()
+            endAppearance()
+        }
     }
 
     /// Dismisses what this controller and its children present.
@@ -47,50 +51,59 @@ extension UIViewController {
     func isAppearing() {
         guard appearance == .appearing, awaitsIsAppearing else { return }
         awaitsIsAppearing = false
-        viewIsAppearing(appearanceIsAnimated)
-        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.isAppearing() } }
+        ContainerUpdates.perform {
+            viewIsAppearing(appearanceIsAnimated)
+            forward { $0.isAppearing() }
+        }
     }
 
-    private var visibleChildren: [UIViewController] { children.filter { $0.loadedView?.superview != nil } }
+    /// Tells the children whose views are in this controller's view, those that a callback removes meanwhile left out.
+    private func forward(_ call: (UIViewController) -> Void) {
+        guard shouldAutomaticallyForwardAppearanceMethods else { return }
+        for child in children where child.parent === self && isShowing(child) { call(child) }
+    }
+
+    private func isShowing(_ child: UIViewController) -> Bool {
+        guard let view = child.loadedView, let loadedView else { return false }
+        return view !== loadedView && view.isDescendant(of: loadedView)
+    }
 
     func beginAppearance(_ isAppearing: Bool, animated: Bool) {
-        if isAppearing {
-            guard appearance == .disappeared || appearance == .disappearing else { return }
-            loadViewIfNeeded()
-            appearance = .appearing
-            awaitsIsAppearing = true
+        guard isAppearing ? appearance == .disappeared || appearance == .disappearing : appearance == .appeared || appearance == .appearing
+        else { return }
+        ContainerUpdates.perform {
+            if isAppearing { loadViewIfNeeded() }
+            appearance = isAppearing ? .appearing : .disappearing
+            awaitsIsAppearing = isAppearing
             appearanceIsAnimated = animated
-            viewWillAppear(animated)
-        } else {
-            guard appearance == .appeared || appearance == .appearing else { return }
-            appearance = .disappearing
-            awaitsIsAppearing = false
-            appearanceIsAnimated = animated
-            viewWillDisappear(animated)
+            if isAppearing { isMovingFromParent = false } else { isMovingToParent = false }
+            if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+            appearanceWillBegin(isAppearing)
+            forward { $0.beginAppearance(isAppearing, animated: animated) }
+            appearanceBegan(isAppearing, animated: animated)
         }
-        appearanceWillBegin(isAppearing)
-        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.beginAppearance(isAppearing, animated: animated) } }
-        appearanceBegan(isAppearing, animated: animated)
     }
 
     func endAppearance() {
-        switch appearance {
-        case .appearing:
-            isAppearing()
-            appearance = .appeared
-            viewDidAppear(appearanceIsAnimated)
-            UIApplication.shared.updateStatusBar()
-        case .disappearing:
-            appearance = .disappeared
-            viewDidDisappear(appearanceIsAnimated)
-        default:
-            return
+        guard appearance == .appearing || appearance == .disappearing else { return }
+        ContainerUpdates.perform {
+            if appearance == .appearing {
+                isAppearing()
+                appearance = .appeared
+                viewDidAppear(appearanceIsAnimated)
+                UIApplication.shared.updateStatusBar()
+                forward { if !isMoving($0) { $0.endAppearance() } }
+            } else {
+                appearance = .disappeared
+                let going = shouldAutomaticallyForwardAppearanceMethods ? children.filter { $0.appearance == .disappearing } : []
+                viewDidDisappear(appearanceIsAnimated)
+                for child in going { child.endAppearance() }
+            }
+            appearanceEnded()
+            isMovingToParent = false
+            isMovingFromParent = false
+            isInPresentation = false
+            isInDismissal = false
         }
-        if shouldAutomaticallyForwardAppearanceMethods { for child in visibleChildren { child.endAppearance() } }
-        appearanceEnded()
-        isMovingToParent = false
-        isMovingFromParent = false
-        isInPresentation = false
-        isInDismissal = false
     }
 }

@@ -19,6 +19,8 @@ extension UIViewController {
         parent.children.removeAll { $0 === self }
         parent.childTraits.removeAll { $0.child === self }
         self.parent = nil
+        // The view may be removed later; it disappears then.
+        isMovingFromParent = appearance != .disappeared
         barInsets = .zero
         didMove(toParent: nil)
     }
@@ -31,6 +33,25 @@ extension UIViewController {
         precondition(
             old.parent === self && new.parent === self, "transition(from:to:…) needs two children: call addChild(_:) for both of them first"
         )
+        guard !ContainerUpdates.isUnderway || appearance == .disappeared else {
+            return ContainerUpdates.performWhenIdle { [self] in
+                // Another change may have taken one of them away.
+                guard old.parent === self, new.parent === self else {
+                    completion?(false)
+                    return
+                }
+                exchange(old, new, duration: duration, options: options, animations: animations, completion: completion)
+            }
+        }
+        ContainerUpdates.perform {
+            exchangeViews(old, new, duration: duration, options: options, animations: animations, completion: completion)
+        }
+    }
+
+    private func exchangeViews(
+        _ old: UIViewController, _ new: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions,
+        animations: (() -> Void)?, completion: ((Bool) -> Void)?
+    ) {
         let isAnimated = duration > 0 && UIView.areAnimationsEnabled
         let container: UIView = old.loadedView?.superview ?? view
         new.loadViewIfNeeded()
@@ -42,12 +63,14 @@ extension UIViewController {
         container.addSubview(new.view)
         if isOnScreen { new.isAppearing() }
         let finish = { [old, new] (finished: Bool) in
-            if old.loadedView !== new.loadedView { old.loadedView?.removeFromSuperview() }
-            if isOnScreen {
-                old.endAppearance()
-                new.endAppearance()
+            ContainerUpdates.perform {
+                if old.loadedView !== new.loadedView { old.loadedView?.removeFromSuperview() }
+                if isOnScreen {
+                    old.endAppearance()
+                    new.endAppearance()
+                }
+                completion?(finished)
             }
-            completion?(finished)
         }
         guard isAnimated else {
             animations?()

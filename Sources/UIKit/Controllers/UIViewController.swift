@@ -369,8 +369,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open func addChild(_ childController: UIViewController) { add(childController) }
     /// Removes the controller from its parent. Calls ``didMove(toParent:)`` with nil.
     open func removeFromParent() { detachFromParent() }
-    /// Called before the parent changes; nil when the controller is removed from its parent. Does nothing by default.
-    open func willMove(toParent parent: UIViewController?) {}
+    /// Called before the parent changes; nil when the controller is removed from its parent. The default implementation sets
+    /// ``isMovingFromParent``: overriding methods call `super`.
+    open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil && self.parent != nil }
     /// Called when the parent changed; nil when the controller was removed from its parent. Does nothing by default.
     open func didMove(toParent parent: UIViewController?) {}
     /// Replaces the view of one child by that of another, with their appearance callbacks.
@@ -420,6 +421,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     func appearanceBegan(_ isAppearing: Bool, animated: Bool) {}
     /// Called when this controller and its children were told that the view has appeared or disappeared. For containers of this library.
     func appearanceEnded() {}
+    /// Whether a change under way tells a child of its appearance, so that it doesn't hear of this controller's. For containers of this
+    /// library.
+    func isMoving(_ child: UIViewController) -> Bool { false }
     /// Called when the presentation of this controller is over. For controllers of this library.
     func presentationEnded() {}
 

@@ -1,24 +1,28 @@
 /// Changes of the stack, in the order of Behaviour 9.1.
 extension UINavigationController {
     func push(_ controller: UIViewController, animated: Bool) {
-        precondition(!stack.contains { $0 === controller }, "\(type(of: controller)) is in the stack already and can't be pushed again")
         precondition(!(controller is UINavigationController), "a navigation controller can't be pushed")
-        change(to: stack + [controller], operation: .push, animated: animated)
+        finishTransition()
+        precondition(!stack.contains { $0 === controller }, "\(type(of: controller)) is in the stack already and can't be pushed again")
+        change(to: stack + [controller], animated: animated)
     }
 
     func pop(animated: Bool) -> UIViewController? {
+        if stack.count > 1 || isTakenBack { finishTransition() }
         guard stack.count > 1, let top = stack.last else { return nil }
-        change(to: Array(stack.dropLast()), operation: .pop, animated: animated)
+        change(to: Array(stack.dropLast()), animated: animated)
         return top
     }
 
     func pop(to controller: UIViewController, animated: Bool) -> [UIViewController]? {
-        guard let index = stack.firstIndex(where: { $0 === controller }) else {
-            preconditionFailure("popToViewController(_:animated:) with a controller that is not in the stack")
-        }
+        precondition(
+            stack.contains { $0 === controller } || isTakenBack, "popToViewController(_:animated:) with a controller that is not in the stack")
+        if stack.last !== controller || isTakenBack { finishTransition() }
+        // A transition that finishes may have led elsewhere.
+        guard let index = stack.firstIndex(where: { $0 === controller }) else { return nil }
         let gone = Array(stack[(index + 1)...])
         guard !gone.isEmpty else { return nil }
-        change(to: Array(stack[...index]), operation: .pop, animated: animated)
+        change(to: Array(stack[...index]), animated: animated)
         return gone
     }
 
@@ -26,57 +30,66 @@ extension UINavigationController {
         for (index, controller) in new.enumerated() {
             precondition(!new[..<index].contains { $0 === controller }, "a controller can't be in the stack twice")
         }
-        guard !new.elementsEqual(stack, by: ===) else { return }
-        let isBack = new.last.map { top in stack.dropLast().contains { $0 === top } } ?? false
-        change(to: new, operation: isBack ? .pop : .push, animated: animated)
+        if !new.elementsEqual(stack, by: ===) || isTakenBack { finishTransition() }
+        change(to: new, animated: animated)
+    }
+
+    /// Whether the running transition goes back to the former stack.
+    private var isTakenBack: Bool { transition?.isCancelled == true }
+
+    /// A running transition finishes before another change. One that is just calling controllers does so when they have been called.
+    private func finishTransition() {
+        if !ContainerUpdates.isUnderway { transition?.finishImmediately() }
     }
 
     /// Changes the stack; all changes go through here.
-    func change(to new: [UIViewController], operation: Operation, animated: Bool) {
-        // A running transition finishes first.
-        transition?.finishImmediately()
-        let old = stack
-        let from = old.last, to = new.last
-        let added = new.filter { controller in !old.contains { $0 === controller } }
-        let removed = old.filter { controller in !new.contains { $0 === controller } }
+    func change(to new: [UIViewController], animated: Bool) {
+        guard !new.elementsEqual(stack, by: ===) else { return }
         stack = new
-        for controller in added { addChild(controller) }
-        for controller in removed {
-            controller.willMove(toParent: nil)
-            controller.isMovingFromParent = true
-        }
-        let isShown = appearance == .appeared || appearance == .appearing
-        guard isShown, let from, let to, from !== to, isViewLoaded else {
-            if isShown { installTop() }
-            navigationBar.setItems(new.map(\.navigationItem), animated: animated && isShown)
-            finishMoves(added: added, removed: removed)
-            if isViewLoaded, !isShown { installTop() }
-            return
-        }
-        run(from, to, old: old, operation: operation, animated: animated && UIView.areAnimationsEnabled) { [self] didComplete in
-            if didComplete { finishMoves(added: added, removed: removed) } else {
-                for controller in added {
-                    controller.willMove(toParent: nil)
-                    controller.removeFromParent()
-                }
-                for controller in removed { controller.isMovingFromParent = false }
-            }
-        }
+        moves.add(new, to: self)
+        guard !moves.isAdding else { return }
+        let animated = animated && UIView.areAnimationsEnabled
+        // What isn't seen changes at once: no controller hears of its appearance.
+        if appearance == .disappeared, !moves.areUnderway { return show(animated: false) }
+        ContainerUpdates.performWhenIdle { [self] in show(animated: animated) }
     }
 
-    private func finishMoves(added: [UIViewController], removed: [UIViewController]) {
-        for controller in added { controller.didMove(toParent: self) }
-        for controller in removed {
-            if controller.loadedView?.superview === contentView { controller.loadedView?.removeFromSuperview() }
-            controller.removeFromParent()
+    /// Shows the stack that is asked for, unless it is shown. While the container disappears, that waits for its end.
+    func show(animated: Bool) {
+        guard !isShown, appearance != .disappearing else { return }
+        transition?.finishImmediately()
+        ContainerUpdates.perform { showStack(isSeen: appearance == .appeared || appearance == .appearing, animated: animated) }
+    }
+
+    /// Whether the stack that is asked for is the one that is shown.
+    private var isShown: Bool { !moves.arePending && stack.elementsEqual(shownStack, by: ===) }
+
+    /// Shows the stack, by a transition if the container is seen.
+    func showStack(isSeen: Bool, animated: Bool) {
+        guard !isShown else { return }
+        let isSeen = isSeen && isViewLoaded
+        var moving = moves.begin(from: shownStack, to: stack, shown: stack.last)
+        // A view that is loaded may lead to another controller, which is shown in its place.
+        while isSeen, let top = stack.last, !top.isViewLoaded {
+            top.loadViewIfNeeded()
+            moving = moves.begin(from: shownStack, to: stack, shown: stack.last, after: moving)
         }
+        let old = shownStack
+        shownStack = stack
+        if isSeen, let from = old.last, let to = stack.last, from !== to {
+            let isBack = old.dropLast().contains { $0 === to }
+            return run(from, to, old: old, operation: isBack ? .pop : .push, moving, animated: animated)
+        }
+        if isSeen { installTop() }
+        navigationBar.setItems(stack.map(\.navigationItem), animated: animated && isSeen)
+        moves.end(moving, in: self, keeping: stack)
+        if isViewLoaded, !isSeen { installTop() }
     }
 
     private func run(
-        _ from: UIViewController, _ to: UIViewController, old: [UIViewController], operation: Operation, animated: Bool,
-        completion: @escaping (Bool) -> Void
+        _ from: UIViewController, _ to: UIViewController, old: [UIViewController], operation: Operation, _ moving: ChildMoves.Moving,
+        animated: Bool
     ) {
-        to.loadViewIfNeeded()
         var animator = animated
             ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
         var interaction = animator.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
@@ -100,12 +113,14 @@ extension UINavigationController {
                 from.loadedView?.removeFromSuperview()
                 if to.loadedView?.superview !== contentView { contentView.addSubview(to.view) }
                 from.endAppearance()
-                to.endAppearance()
                 loadedView?.setNeedsLayout()
-                delegate?.navigationController(self, didShow: to, animated: animated)
-                completion(true)
+                // Where the container itself still comes or goes, its end is the end of what it shows.
+                if appearance == .appeared { to.endAppearance() }
+                if appearance != .appearing { delegate?.navigationController(self, didShow: to, animated: animated) }
+                moves.end(moving, in: self, keeping: stack)
             } else {
                 stack = old
+                shownStack = old
                 to.loadedView?.removeFromSuperview()
                 if from.loadedView?.superview !== contentView { contentView.addSubview(from.view) }
                 from.view.frame = self.frame(for: from)
@@ -114,10 +129,10 @@ extension UINavigationController {
                 // Where the container itself goes, or has gone, nothing in it appears again.
                 if appearance == .appearing || appearance == .appeared {
                     from.beginAppearance(true, animated: true)
-                    from.endAppearance()
+                    if appearance == .appeared { from.endAppearance() }
                 }
                 loadedView?.setNeedsLayout()
-                completion(false)
+                moves.cancel(moving, keeping: stack)
             }
         }
         self.transition = transition
@@ -141,9 +156,10 @@ extension UINavigationController {
     private func changeBar(alongside transition: Transition, operation: Operation) {
         // The bar can tell the expansion of the large title only once it has the new items.
         let state = { [self] in
-            UINavigationBar.State(expansion: expansion(for: topViewController), edgeStrength: edgeStrength(for: topViewController))
+            UINavigationBar.State(expansion: expansion(for: shownStack.last), edgeStrength: edgeStrength(for: shownStack.last))
         }
-        let change = UINavigationBar.Change(navigationBar, to: stack.map(\.navigationItem), isPush: operation != .pop, state: state)
+        let items = shownStack.map(\.navigationItem)
+        let change = UINavigationBar.Change(navigationBar, to: items, isPush: operation != .pop, state: state)
         transition.animateAlongsideTransition(in: navigationBar) { [self] _ in
             change.animate()
             layOutBars(isTransition: true)
@@ -151,7 +167,7 @@ extension UINavigationController {
             navigationBar.layoutIfNeeded()
         } completion: { [self] context in
             change.end(completed: !context.isCancelled)
-            follow(topViewController)
+            follow(shownStack.last)
             layOutBars()
             tabBarController?.layOutBar()
         }
@@ -162,9 +178,12 @@ extension UINavigationController {
     func installTop() {
         guard isViewLoaded, transition == nil else { return }
         for child in children where child !== topViewController {
-            if child.loadedView?.superview === contentView { child.loadedView?.removeFromSuperview() }
+            guard let view = child.loadedView, view.superview === contentView else { continue }
+            view.removeFromSuperview()
+            // It was on its way out with the container, which comes back without it.
+            if child.appearance == .disappearing { child.endAppearance() }
         }
-        guard let top = topViewController, let contentView = Optional(contentView) else { return }
+        guard let top = topViewController else { return }
         top.loadViewIfNeeded()
         top.barInsets = barInsets(for: top)
         if top.view.superview !== contentView {

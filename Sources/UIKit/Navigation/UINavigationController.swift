@@ -17,7 +17,7 @@ open class UINavigationController: UIViewController {
         madeToolbar = UIToolbar()
         super.init(nibName: nil, bundle: nil)
         setUp()
-        change(to: [rootViewController], operation: .none, animated: false)
+        change(to: [rootViewController], animated: false)
     }
 
     /// Creates a controller without a stack, with bars of these classes; nil for the system's. The classes are subclasses of
@@ -157,19 +157,31 @@ open class UINavigationController: UIViewController {
         super.preferredContentSizeDidChange(forChildContentContainer: container)
         if container === topViewController { preferredContentSize = container.preferredContentSize }
     }
-    override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installTop() } }
-    override func appearanceBegan(_ isAppearing: Bool, animated: Bool) {
-        if isAppearing, let top = topViewController { delegate?.navigationController(self, willShow: top, animated: animated) }
+    override func appearanceWillBegin(_ isAppearing: Bool) {
+        guard isAppearing, transition == nil else { return }
+        showStack(isSeen: false, animated: false)
+        installTop()
     }
+    override func appearanceBegan(_ isAppearing: Bool, animated: Bool) {
+        if isAppearing, let top = shownStack.last { delegate?.navigationController(self, willShow: top, animated: animated) }
+    }
+    override func isMoving(_ child: UIViewController) -> Bool { transition?.moves(child) == true }
     override func appearanceEnded() {
         // A transition that is not visible ends at once.
         if appearance == .disappeared { transition?.finishImmediately() }
-        if appearance == .appeared, let top = topViewController { delegate?.navigationController(self, didShow: top, animated: appearanceIsAnimated) }
+        if appearance == .appeared, transition == nil, let top = shownStack.last {
+            delegate?.navigationController(self, didShow: top, animated: appearanceIsAnimated)
+        }
+        if appearance == .disappeared { show(animated: false) }
     }
 
     // MARK: Shared with the extensions in other files
 
+    /// The stack that is asked for.
     var stack: [UIViewController] = []
+    /// The stack that is shown, or that a transition leads to. While controllers are called it may be an earlier one.
+    var shownStack: [UIViewController] = []
+    let moves = ChildMoves()
     let madeToolbar: UIToolbar
     var hidesNavigationBar = false
     var hidesToolbar = true

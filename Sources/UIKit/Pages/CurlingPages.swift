@@ -32,7 +32,7 @@ final class CurlingPages: NSObject, PageTurner, UIGestureRecognizerDelegate {
         area.clipsToBounds = true
         pan.maximumNumberOfTouches = 1
         pan.delegate = self
-        pan.addAction { [weak self] gesture in self?.follow(gesture) }
+        pan.addAction { [weak self] gesture in ContainerUpdates.perform { self?.follow(gesture) } }
         tap.delegate = self
         tap.addAction { [weak self] gesture in self?.handleTap(gesture) }
         area.addGestureRecognizer(pan)

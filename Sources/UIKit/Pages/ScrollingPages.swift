@@ -143,7 +143,7 @@ final class ScrollingPages: PageTurner {
     /// The content was scrolled.
     func offsetDidChange() {
         guard !isAdjusting, stride > 0, !shown.isEmpty else { return }
-        follow()
+        ContainerUpdates.perform { follow() }
     }
 
     private func follow() {
@@ -189,6 +189,10 @@ final class ScrollingPages: PageTurner {
     /// Ends a turn whose movement is over, asks for neighbours, and brings content that rests between pages to one.
     func settle() {
         guard !scrollView.isTracking, !scrollView.isDragging, !scrollView.isDecelerating, !scrollView.isMovingByItself else { return }
+        ContainerUpdates.perform { rest() }
+    }
+
+    private func rest() {
         if controller.turn != nil {
             let progress = abs(progress)
             guard progress < 1e-3 || progress > 1 - 1e-3 else {

@@ -10,6 +10,10 @@ extension UIPageViewController {
             completion?(true)
             return
         }
+        let animated = animated && UIView.areAnimationsEnabled
+        guard !ContainerUpdates.isUnderway || appearance == .disappeared else {
+            return ContainerUpdates.performWhenIdle { [self] in set(pages, direction: direction, animated: animated, completion: completion) }
+        }
         let hasBack = spine != .mid && spine != .none && doubleSided && pages.count == 2
         precondition(
             pages.count == pageCount || hasBack,
@@ -19,11 +23,19 @@ extension UIPageViewController {
             """
         )
         turner?.finish(atEnd: true)
+        ContainerUpdates.perform {
+            turn(to: pages, hasBack: hasBack, direction: direction, animated: animated, completion: completion)
+        }
+    }
+
+    private func turn(
+        to pages: [UIViewController], hasBack: Bool, direction: NavigationDirection, animated: Bool, completion: ((Bool) -> Void)?
+    ) {
         let target = PageSet(pages: Array(pages.prefix(pageCount)), back: hasBack ? pages[1] : nil)
         neighbors = (nil, nil)
         needsPageIndex = true
         let isSame = target.pages.elementsEqual(shown, by: ===)
-        guard animated, !isSame, !shown.isEmpty, UIView.areAnimationsEnabled, let turner, view.window != nil else {
+        guard animated, !isSame, !shown.isEmpty, let turner, view.window != nil else {
             replace(by: target.pages)
             completion?(true)
             return
@@ -37,7 +49,7 @@ extension UIPageViewController {
         let old = shown.filter { page in !pages.contains { $0 === page } }
         let new = pages.filter { page in !shown.contains { $0 === page } }
         for page in new { addChild(page) }
-        for page in old { page.willMove(toParent: nil) }
+        for page in old { leave(page) }
         shown = pages
         if let turner {
             let isOnScreen = isOnScreen
@@ -55,6 +67,11 @@ extension UIPageViewController {
         for page in old { page.removeFromParent() }
         for page in new { page.didMove(toParent: self) }
         loadedView?.setNeedsLayout()
+    }
+
+    private func leave(_ page: UIViewController) {
+        page.willMove(toParent: nil)
+        page.isMovingFromParent = true
     }
 
     private var isOnScreen: Bool { appearance == .appeared || appearance == .appearing }
@@ -93,13 +110,17 @@ extension UIPageViewController {
     func end(completed: Bool, finished: Bool) {
         guard let turn else { return }
         self.turn = nil
+        ContainerUpdates.perform { end(turn, completed: completed, finished: finished) }
+    }
+
+    private func end(_ turn: PageTurn, completed: Bool, finished: Bool) {
         let kept = completed ? turn.target.pages : turn.former
         let gone = (turn.former + turn.target.all).unique.filter { page in !kept.contains { $0 === page } }
         if completed {
             remember(turn)
             shown = kept
         }
-        for page in gone { page.willMove(toParent: nil) }
+        for page in gone { leave(page) }
         // The back of a page was seen during the turn only.
         let leaving = turn.coming.filter { page in !kept.contains { $0 === page } }
         if isOnScreen { for page in leaving { page.beginAppearance(false, animated: true) } }
@@ -166,9 +187,12 @@ extension UIPageViewController {
     /// - Returns: whether there is one.
     @discardableResult
     func turnByUser(_ direction: NavigationDirection) -> Bool {
-        guard turn == nil, isViewLoaded, view.window != nil, let turner, let target = beginByUser(direction) else { return false }
-        if !turner.turn(to: target, direction) { end(completed: true, finished: true) }
-        return true
+        guard turn == nil, isViewLoaded, view.window != nil, let turner else { return false }
+        return ContainerUpdates.perform {
+            guard let target = beginByUser(direction) else { return false }
+            if !turner.turn(to: target, direction) { end(completed: true, finished: true) }
+            return true
+        }
     }
 
     /// Turns a page in the direction in which an assistive technology moves a finger: left and up go on, right and down back; left and

@@ -117,6 +117,9 @@ open class UIPageViewController: UIViewController {
         let own = delegate?.pageViewControllerPreferredInterfaceOrientationForPresentation(self) ?? .unknown
         return own == .unknown ? super.preferredInterfaceOrientationForPresentation : own
     }
+    override func isMoving(_ child: UIViewController) -> Bool {
+        turn.map { turn in (turn.coming + turn.going).contains { $0 === child } } ?? false
+    }
     override func appearanceEnded() { if appearance == .disappeared { turner?.finish(atEnd: false) } }
     override func appearanceBegan(_ isAppearing: Bool, animated: Bool) { if isAppearing { loadedView?.setNeedsLayout() } }
 

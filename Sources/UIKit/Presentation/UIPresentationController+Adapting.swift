@@ -31,7 +31,7 @@ extension UIPresentationController {
         guard transition == nil else { return false }
         guard let containerView, containerView.window != nil else { return true }
         let next = asked.adapted(to: containerView.traitCollection, acting: self)
-        if next !== self { UIView.performWithoutAnimation { give(to: next) } }
+        if next !== self { ContainerUpdates.perform { UIView.performWithoutAnimation { give(to: next) } } }
         return true
     }
 

@@ -118,11 +118,13 @@ extension UIPresentationController {
             hidden.tearDown()
             front = presentedViewController.frontmostPresented
         }
-        if front !== presentedViewController, let presentation = front.ownPresentationController {
-            presentation.transition?.finishImmediately()
-            return presentation.dismiss(to: self, animated: animated, completion: completion)
+        if front !== presentedViewController, let transition = front.ownPresentationController?.transition {
+            // What it calls at its end may present more.
+            transition.finishImmediately()
+            front = presentedViewController.frontmostPresented
         }
-        dismiss(to: self, animated: animated, completion: completion)
+        let presentation = front.ownPresentationController ?? self
+        ContainerUpdates.perform { presentation.dismiss(to: self, animated: animated, completion: completion) }
     }
 
     /// Dismisses the presented controller, and with it those down to that of `last`.
@@ -199,6 +201,7 @@ extension UIPresentationController {
             }
             completion?()
         } else {
+            last.presentedViewController.isInDismissal = false
             if returns { presenter.loadedView?.removeFromSuperview() }
             if returns { presenter.beginAppearance(false, animated: true) }
             if returns { presenter.endAppearance() }
@@ -206,6 +209,7 @@ extension UIPresentationController {
             presented.beginAppearance(true, animated: true)
             presented.endAppearance()
             for presentation in between {
+                presentation.presentedViewController.isInDismissal = false
                 presentation.presentedViewController.beginAppearance(true, animated: true)
                 presentation.presentedViewController.endAppearance()
                 presentation.dismissalTransitionDidEnd(false)

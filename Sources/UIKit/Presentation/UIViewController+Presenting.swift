@@ -35,7 +35,18 @@ extension UIViewController {
         precondition(
             presented.modalPresentationStyle != .none, "modalPresentationStyle none is not for presentations: \(type(of: presented))"
         )
-        let presenter = presenter(of: presented)
+        let animated = animated && UIView.areAnimationsEnabled
+        // A controller that is being called may not be in its container and in a window yet, or not be in them any more by then.
+        let former = parent == nil ? nil : presenter(of: presented)
+        ContainerUpdates.performWhenIdle { [self] in
+            let presenter = parent == nil ? former ?? self : self.presenter(of: presented)
+            startPresenting(presented, over: presenter, animated: animated, completion: completion)
+        }
+    }
+
+    private func startPresenting(
+        _ presented: UIViewController, over presenter: UIViewController, animated: Bool, completion: (() -> Void)?
+    ) {
         guard presented.ownPresenting == nil, presenter.ownPresented == nil else {
             let reason = presented.ownPresenting != nil ? "it is presented already"
                 : "\(type(of: presenter)) \(presenter.ownPresented?.isInDismissal == true ? "still dismisses" : "presents") another one"
@@ -53,7 +64,7 @@ extension UIViewController {
         presentation.presenting = presenter
         let acting = presentation.adapted(to: presenter.traitCollection)
         presented.ownPresentationController = acting
-        acting.begin(source: self, animated: animated && UIView.areAnimationsEnabled, completion: completion)
+        ContainerUpdates.perform { acting.begin(source: self, animated: animated, completion: completion) }
     }
 
     static func refuse(_ presented: UIViewController, _ reason: String) {
@@ -79,12 +90,17 @@ extension UIViewController {
     }
 
     func startDismissing(animated: Bool, completion: (() -> Void)?) {
-        if let presentation = ownPresented?.ownPresentationController {
-            return presentation.dismiss(animated: animated && UIView.areAnimationsEnabled, completion: completion)
+        let animated = animated && UIView.areAnimationsEnabled
+        // A controller that is being called may have left its container by then.
+        let container = parent
+        ContainerUpdates.performWhenIdle { [self] in
+            if let presentation = ownPresented?.ownPresentationController {
+                return presentation.dismiss(animated: animated, completion: completion)
+            }
+            if let parent = parent ?? container { return parent.dismiss(animated: animated, completion: completion) }
+            if let ownPresenting { return ownPresenting.dismiss(animated: animated, completion: completion) }
+            completion?()
         }
-        if let parent { return parent.dismiss(animated: animated, completion: completion) }
-        if let ownPresenting { return ownPresenting.dismiss(animated: animated, completion: completion) }
-        completion?()
     }
 
     /// The controller that was presented last over this one.

@@ -60,38 +60,40 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
     /// The user chose a tab.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) { chose(item) }
-    override func appearanceEnded() { if appearance == .disappeared { transition?.finishImmediately() } }
-    override func appearanceWillBegin(_ isAppearing: Bool) { if isAppearing { installSelected() } }
+    override func appearanceEnded() {
+        guard appearance == .disappeared else { return }
+        transition?.finishImmediately()
+        show()
+    }
+    override func appearanceWillBegin(_ isAppearing: Bool) {
+        guard isAppearing, transition == nil else { return }
+        showTabs(animated: false)
+        installSelected()
+    }
+    override func isMoving(_ child: UIViewController) -> Bool { transition?.moves(child) == true }
 
     // MARK: State
 
+    /// The tabs and the selected one that are asked for.
     private var tabs: [UIViewController] = []
     private var selected: UIViewController?
+    /// Those that are shown, or that a transition leads to. While controllers are called they may be earlier ones.
+    private var shownTabs: [UIViewController] = []
+    private var shown: UIViewController?
+    private let moves = ChildMoves()
     private let contentView = UIView()
     private var transition: Transition?
     /// The scroll view that the bar follows.
     private weak var followedScrollView: UIScrollView?
 
     private func replace(by new: [UIViewController], animated: Bool) {
-        transition?.finishImmediately()
-        let old = tabs
-        let removed = old.filter { controller in !new.contains { $0 === controller } }
-        let added = new.filter { controller in !old.contains { $0 === controller } }
-        for controller in added { addChild(controller) }
-        for controller in removed { controller.willMove(toParent: nil) }
+        if !ContainerUpdates.isUnderway { transition?.finishImmediately() }
         tabs = new
         tabBar.setItems(new.map(\.tabBarItem), animated: animated)
-        if let selected, new.contains(where: { $0 === selected }) { tabBar.selectedItem = selected.tabBarItem } else if let first = new.first {
-            select(first)
-        } else {
-            selected?.loadedView?.removeFromSuperview()
-            selected = nil
-        }
-        for controller in removed {
-            controller.loadedView?.removeFromSuperview()
-            controller.removeFromParent()
-        }
-        for controller in added { controller.didMove(toParent: self) }
+        if selected.map({ controller in new.contains { $0 === controller } }) != true { selected = new.first }
+        tabBar.selectedItem = selected?.tabBarItem
+        moves.add(new, to: self)
+        if !moves.isAdding { settle() }
     }
 
     func mayChoose(_ item: UITabBarItem) -> Bool {
@@ -112,13 +114,43 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     private func select(_ controller: UIViewController) {
         guard controller !== selected else { return }
-        transition?.finishImmediately()
-        let former = selected
+        if !ContainerUpdates.isUnderway { transition?.finishImmediately() }
         selected = controller
         tabBar.selectedItem = controller.tabBarItem
-        guard isViewLoaded else { return }
-        guard let former, former.loadedView?.superview === contentView, appearance == .appeared else { return installSelected() }
-        controller.loadViewIfNeeded()
+        settle()
+    }
+
+    /// Shows what is asked for: what isn't seen at once, and otherwise when controllers that are being called have been called.
+    private func settle() {
+        if appearance == .disappeared, !moves.areUnderway { show() } else { ContainerUpdates.performWhenIdle { [self] in show() } }
+    }
+
+    private func show() {
+        guard appearance != .disappearing else { return }
+        transition?.finishImmediately()
+        ContainerUpdates.perform { showTabs(animated: appearance == .appeared) }
+    }
+
+    /// - Parameter animated: whether the change is seen, so that the delegate may provide an animator for it.
+    private func showTabs(animated: Bool) {
+        guard selected !== shown || moves.arePending || !tabs.elementsEqual(shownTabs, by: ===) else { return }
+        var moving = moves.begin(from: shownTabs, to: tabs, shown: selected)
+        // A view that is loaded may lead to another tab.
+        while isViewLoaded, animated, let controller = selected, !controller.isViewLoaded {
+            controller.loadViewIfNeeded()
+            moving = moves.begin(from: shownTabs, to: tabs, shown: selected, after: moving)
+        }
+        let former = shown
+        shownTabs = tabs
+        shown = selected
+        if animated, let former, let selected, former !== selected, former.loadedView?.superview === contentView {
+            return run(from: former, to: selected, moving)
+        }
+        if former !== selected { installSelected() }
+        moves.end(moving, in: self, keeping: tabs)
+    }
+
+    private func run(from former: UIViewController, to controller: UIViewController, _ moving: ChildMoves.Moving) {
         let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: former, to: controller)
         let interaction = animator.flatMap { delegate?.tabBarController(self, interactionControllerFor: $0) }
         let transition = Transition(
@@ -130,16 +162,22 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
             if didComplete {
                 former.loadedView?.removeFromSuperview()
                 former.endAppearance()
-                controller.endAppearance()
+                if appearance == .appeared { controller.endAppearance() }
+                moves.end(moving, in: self, keeping: tabs)
             } else {
                 controller.loadedView?.removeFromSuperview()
-                selected = former
-                tabBar.selectedItem = former.tabBarItem
+                // Tabs that came stay; those that were to go are gone from the bar, and go with the next change.
+                if tabs.contains(where: { $0 === former }) { selected = former }
+                shown = former
+                tabBar.selectedItem = selected?.tabBarItem
                 former.view.frame = contentView.bounds
                 controller.beginAppearance(false, animated: true)
                 controller.endAppearance()
-                former.beginAppearance(true, animated: true)
-                former.endAppearance()
+                if appearance == .appeared || appearance == .appearing {
+                    former.beginAppearance(true, animated: true)
+                    if appearance == .appeared { former.endAppearance() }
+                }
+                moves.end(moving, in: self, keeping: tabs + [former])
             }
         }
         self.transition = transition
@@ -159,8 +197,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
 
     private func installSelected() {
-        guard isViewLoaded, let selected else { return }
-        for tab in tabs where tab !== selected && tab.loadedView?.superview === contentView { tab.loadedView?.removeFromSuperview() }
+        guard isViewLoaded else { return }
+        for tab in children where tab !== selected && tab.loadedView?.superview === contentView {
+            tab.loadedView?.removeFromSuperview()
+            // It was on its way out with the container, which comes back without it.
+            if tab.appearance == .disappearing { tab.endAppearance() }
+        }
+        guard let selected else { return }
         if selected.loadedView?.superview !== contentView { place(selected) }
     }
 

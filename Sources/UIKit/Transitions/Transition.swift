@@ -35,7 +35,7 @@ final class Transition: NSObject {
     /// Views outside the container that are animated alongside.
     private var companionViews: [UIView] = []
     /// Media time at which the animations began.
-    private var begin: CFTimeInterval = 0
+    private var beginTime: CFTimeInterval = 0
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     /// The time of the layers while a percent-driven interaction controls it.
@@ -66,6 +66,8 @@ final class Transition: NSObject {
     }
 
     var isAnimated: Bool { animator != nil }
+    /// Whether a controller comes or goes by it.
+    func moves(_ controller: UIViewController) -> Bool { controller === from.controller || controller === to.controller }
     var transitionDuration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
 
     /// The timing of animations alongside: the exact timing of a system animator, otherwise the animator's duration.
@@ -76,7 +78,11 @@ final class Transition: NSObject {
 
     /// Begins. Without an animator it ends before this returns.
     func start() {
-        defer { UIApplication.shared.updateTextInput() }
+        ContainerUpdates.perform { begin() }
+        UIApplication.shared.updateTextInput()
+    }
+
+    private func begin() {
         guard animator != nil else {
             isRunning = true
             runCompanions()
@@ -91,13 +97,13 @@ final class Transition: NSObject {
     }
 
     /// Seconds since the animations began; 0 before.
-    var elapsed: TimeInterval { isRunning ? max(0, CACurrentMediaTime() - begin) : 0 }
+    var elapsed: TimeInterval { isRunning ? max(0, CACurrentMediaTime() - beginTime) : 0 }
 
     /// Starts the animator and the animations alongside.
     private func animate() {
         guard let animator, !isRunning else { return }
         isRunning = true
-        begin = CACurrentMediaTime()
+        beginTime = CACurrentMediaTime()
         blocks += AnimationBlock.collecting {
             animator.animateTransition(using: self)
             // Only an interaction controller can pause it later.
@@ -115,7 +121,7 @@ final class Transition: NSObject {
     private func animateAlong() {
         guard !isRunning, !isOver else { return }
         isRunning = true
-        begin = CACurrentMediaTime()
+        beginTime = CACurrentMediaTime()
         blocks += AnimationBlock.collecting { runCompanions() }
     }
 
@@ -143,7 +149,7 @@ final class Transition: NSObject {
         if let animator = interruptibleAnimator {
             drivenAnimator = animator
             isRunning = true
-            begin = CACurrentMediaTime()
+            beginTime = CACurrentMediaTime()
             animator.pauseAnimation()
             return runCompanions()
         }
@@ -163,7 +169,7 @@ final class Transition: NSObject {
         }
         let duration = transitionDuration
         guard duration > 0 else { return 0 }
-        let elapsed = min(max(CACurrentMediaTime() - begin, 0), duration)
+        let elapsed = min(max(CACurrentMediaTime() - beginTime, 0), duration)
         holdTime(at: elapsed)
         return CGFloat(elapsed / duration)
     }
@@ -210,6 +216,10 @@ final class Transition: NSObject {
     /// Finishes the running animations at once, in their final state.
     func finishImmediately() {
         guard !isOver else { return }
+        ContainerUpdates.perform { finish() }
+    }
+
+    private func finish() {
         if drivenAnimator?.state == .active {
             if isInteractive { finishInteractiveTransition() }
             _ = endDrivenAnimator(atEnd: !transitionWasCancelled)
@@ -251,6 +261,10 @@ extension Transition: UIViewControllerContextTransitioning {
 
     func completeTransition(_ didComplete: Bool) {
         guard !isOver else { return }
+        ContainerUpdates.perform { end(didComplete) }
+    }
+
+    private func end(_ didComplete: Bool) {
         isOver = true
         isRunning = false
         if !didComplete { transitionWasCancelled = true }

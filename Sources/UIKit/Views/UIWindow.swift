@@ -49,8 +49,10 @@ open class UIWindow: UIView {
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
-            oldValue?.didLeaveWindow()
-            if !isHidden { rootViewController?.enter(self) }
+            ContainerUpdates.performWhenIdle { [self] in
+                if oldValue !== rootViewController { oldValue?.didLeaveWindow() }
+                if !isHidden { rootViewController?.enter(self) }
+            }
         }
     }
 

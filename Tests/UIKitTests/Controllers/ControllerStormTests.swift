@@ -3,9 +3,26 @@ import TestSupport
 import Testing
 import UIKitTesting
 
+/// What a controller, or its navigation controller's delegate, hears.
+enum StormMoment: String, CaseIterable {
+    case willMove, didLoad, willAppear, willShow, isAppearing, didAppear, didShow, didMove, willDisappear, didDisappear
+}
+
 /// Counts what controllers hear, and complains of what does not fit.
 @MainActor
-private final class StormLog {
+final class StormLog: NSObject, UINavigationControllerDelegate {
+    /// Called for each moment, with the name of the controller.
+    var heard: ((String, StormMoment) -> Void)?
+    func hear(_ name: String?, _ moment: StormMoment) { heard?(name ?? "", moment) }
+
+    func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) {
+        hear(viewController.title, .willShow)
+    }
+    func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {
+        hear(viewController.title, .didShow)
+    }
+
+
     var faults: [String] = []
     var loads = 0
     var made: [WeakController] = []
@@ -17,7 +34,7 @@ private final class StormLog {
 
 /// A controller that knows in what order it must hear things.
 @MainActor
-private final class StormController: UIViewController {
+final class StormController: UIViewController {
     private enum State {
         case away, coming, there, going
     }
@@ -45,31 +62,55 @@ private final class StormController: UIViewController {
         scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         scroll.contentSize = CGSize(width: 10, height: 2000)
         view.addSubview(scroll)
+        log.hear(title, .didLoad)
     }
     override func viewWillAppear(_ animated: Bool) {
         expect(state == .away || state == .going, "willAppear")
         expect(isViewLoaded, "willAppear without view")
         state = .coming
         hasHeardIs = false
+        log.hear(title, .willAppear)
     }
     override func viewIsAppearing(_ animated: Bool) {
         expect(state == .coming && !hasHeardIs, "isAppearing")
         expect(view.window != nil, "isAppearing outside of a window")
         hasHeardIs = true
+        log.hear(title, .isAppearing)
     }
     override func viewDidAppear(_ animated: Bool) {
         expect(state == .coming, "didAppear")
         expect(view.window != nil, "didAppear outside of a window")
         state = .there
+        log.hear(title, .didAppear)
     }
     override func viewWillDisappear(_ animated: Bool) {
         expect(state == .there || state == .coming, "willDisappear")
         state = .going
+        log.hear(title, .willDisappear)
     }
     override func viewDidDisappear(_ animated: Bool) {
         expect(state == .going, "didDisappear")
         state = .away
+        log.hear(title, .didDisappear)
     }
+    override func willMove(toParent parent: UIViewController?) {
+        super.willMove(toParent: parent)
+        expect(parent == nil || place == .outside || place == .leaving, "willMove(parent)")
+        // After a pop that was cancelled it hears this once more when it is popped.
+        expect(parent != nil || place != .outside, "willMove(nil)")
+        place = parent == nil ? .leaving : .coming
+        if parent != nil { log.hear(title, .willMove) }
+    }
+    override func didMove(toParent parent: UIViewController?) {
+        expect(place == (parent == nil ? .leaving : .coming), "didMove(\(parent == nil ? "nil" : "parent")) where it is \(place)")
+        expect(parent === self.parent, "didMove to another parent")
+        place = parent == nil ? .outside : .inside
+        if parent != nil { log.hear(title, .didMove) }
+    }
+    private enum Place {
+        case outside, coming, inside, leaving
+    }
+    private var place = Place.outside
 
     var isThere: Bool { state == .there }
     var isAway: Bool { state == .away }
@@ -82,21 +123,49 @@ extension UIKitCore {
         }
 
         @Test("Random pushes, pops, replacements, presentations, dismissals, drags from the edge and turns: all is in balance after them", arguments: 1...4, [1, 2, 100])
-        func storm(seed: Int, depth: Int) async {
+        func storm(seed: Int, depth: Int) async { await storm(seed: seed, depth: depth, fromCallbacks: false) }
+
+        @Test("As random, and controllers and delegates navigate whatever they hear", arguments: 5...10, [1, 3])
+        func stormFromCallbacks(seed: Int, depth: Int) async { await storm(seed: seed, depth: depth, fromCallbacks: true) }
+
+        private func storm(seed: Int, depth: Int, fromCallbacks: Bool) async {
             await HeadlessHost.open(size: CGSize(width: 390, height: 844)) { host in
                 var dice = SeededRandom(seed: seed)
                 let log = StormLog()
                 var number = 0
+                var refill = {}
                 @MainActor func make() -> StormController {
                     number += 1
                     return StormController("C\(number)", log)
                 }
                 let root = UINavigationController(rootViewController: make())
+                root.delegate = log
                 root.navigationBar.prefersLargeTitles = seed % 2 == 0
                 let window = host.show(root)
                 let turns: [UIDeviceOrientation] = [.portrait, .landscapeLeft, .landscapeRight, .faceUp]
                 let styles: [UIModalPresentationStyle] = [.fullScreen, .pageSheet, .formSheet, .overFullScreen, .currentContext, .overCurrentContext]
+                if fromCallbacks {
+                    // Not more than these between two steps: each would lead to the next for ever.
+                    var rest = 0
+                    log.heard = { _, _ in
+                        guard dice.below(5) == 0, rest > 0 else { return }
+                        rest -= 1
+                        let navigation = frontNavigation(root), animated = dice.below(3) > 0
+                        switch dice.below(6) {
+                        case 0, 1: navigation.pushViewController(make(), animated: animated)
+                        case 2: navigation.popViewController(animated: animated)
+                        case 3: navigation.setViewControllers([make()] + navigation.viewControllers.suffix(1), animated: animated)
+                        case 4:
+                            let presented = UINavigationController(rootViewController: make())
+                            presented.modalPresentationStyle = styles[dice.below(styles.count)]
+                            navigation.topViewController?.present(presented, animated: animated)
+                        default: navigation.topViewController?.dismiss(animated: animated)
+                        }
+                    }
+                    refill = { rest = 2 }
+                }
                 for _ in 0..<rounds(150, long: 2000) {
+                    refill()
                     let navigation = frontNavigation(root), animated = dice.below(4) > 0
                     switch dice.below(14) {
                     case 0...3:
@@ -131,6 +200,7 @@ extension UIKitCore {
                     }
                     if dice.below(3) > 0 { await host.advance(by: Double(dice.below(40)) / 100) }
                 }
+                log.heard = nil
                 await host.advance(by: 3)
                 #expect(log.faults.isEmpty, "\(log.faults.prefix(5))")
                 check(root, window, log)

@@ -36,11 +36,12 @@ extension UIKitCore {
         }
 
         @Test("the first key ends a push or pop, and goes to the screen that comes; a key that only modifies others doesn't")
-        func navigation() {
+        func navigation() async {
             let stage = Stage()
             defer { stage.close() }
             let first = Screen("first", stage), second = Screen("second", stage), navigation = UINavigationController(rootViewController: first)
             stage.window.rootViewController = navigation
+            await UIApplication.shared.settle()
             stage.wait(1)
             navigation.pushViewController(second, animated: true)
             stage.wait(0.05)
