@@ -107,3 +107,30 @@ extension UIViewController {
         }
     }
 }
+
+/// Appearance by the view hierarchy alone: no container or presentation tells the controller of it.
+extension UIViewController {
+    /// Whether a window or a presentation tells this controller of its appearance.
+    private var isToldByOthers: Bool {
+        loadedView?.window?.rootViewController === self || ownPresenting != nil || ownPresented?.ownPresentationController?.presentersHome != nil
+            || ownCoordinator != nil
+    }
+
+    /// Whether the controller appears when its view comes into a window: its parent is on screen and forwards appearance, or it has none.
+    /// False during a transition, which has told it.
+    var appearsByItself: Bool {
+        guard appearance == .disappeared, !isToldByOthers else { return false }
+        guard let parent else { return true }
+        return parent.shouldAutomaticallyForwardAppearanceMethods && (parent.appearance == .appeared || parent.appearance == .appearing)
+    }
+
+    /// Whether the controller disappears because a view, which is its own or contains it, leaves the window.
+    func disappears(with view: UIView) -> Bool {
+        guard appearance != .disappeared, !isToldByOthers else { return false }
+        // A parent that leaves as well tells its children.
+        guard let parent, let home = parent.loadedView else { return true }
+        guard parent.shouldAutomaticallyForwardAppearanceMethods, !home.isDescendant(of: view), !parent.isMoving(self) else { return false }
+        // A parent on screen that has told it to disappear will tell it of the end.
+        return appearance != .disappearing || parent.appearance == .disappearing || parent.appearance == .disappeared
+    }
+}

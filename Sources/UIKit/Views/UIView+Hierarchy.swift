@@ -15,9 +15,20 @@ extension UIView {
             return reorder(view, to: max(index, 0), layerPlace)
         }
         let newWindow = (self as? UIWindow) ?? window
+        let appearing = newWindow == nil || view.window === newWindow ? [] : view.controllers { $0.appearsByItself }
+        guard !appearing.isEmpty else { return move(view, to: index, layerPlace, newWindow) }
+        ContainerUpdates.perform {
+            for controller in appearing where controller.appearsByItself { controller.beginAppearance(true, animated: false) }
+            move(view, to: index, layerPlace, newWindow)
+            for controller in appearing {
+                // While the parent is appearing, the child's appearance ends together with the parent's.
+                if controller.parent?.appearance == .appearing { controller.isAppearing() } else { controller.finishAppearing() }
+            }
+        }
+    }
+
+    private func move(_ view: UIView, to index: Int, _ layerPlace: LayerPlace, _ newWindow: UIWindow?) {
         let changesWindow = view.window !== newWindow
-        let appearing = newWindow == nil || !changesWindow ? nil : view.childToAppear()
-        appearing?.beginAppearance(true, animated: false)
         let formerTint = view.inheritedTintColor, formerMode = view.effectiveTintAdjustmentMode
         if changesWindow { view.sendWillMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
@@ -45,26 +56,17 @@ extension UIView {
         view.reportSafeArea(throughout: changesWindow)
         if view.preservesSuperviewLayoutMargins { view.reportMargins() }
         setNeedsLayout()
-        // While the parent is appearing, the child's appearance ends together with the parent's.
-        if appearing?.parent?.appearance == .appearing { appearing?.isAppearing() } else { appearing?.finishAppearing() }
     }
 
-    /// The child view controller of this view if it must get appearance callbacks because its parent is on screen and forwards them. Nil
-    /// during a transition, which has called them.
-    private func childToAppear() -> UIViewController? {
-        guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
-            parent.appearance == .appeared || parent.appearance == .appearing, viewController.appearance == .disappeared
-        else { return nil }
-        return viewController
-    }
-
-    /// Like ``childToAppear()``, for the removal of the view.
-    private func childToDisappear() -> UIViewController? {
-        guard let viewController, let parent = viewController.parent, parent.shouldAutomaticallyForwardAppearanceMethods,
-            parent.appearance == .appeared || parent.appearance == .appearing,
-            viewController.appearance == .appeared || viewController.appearance == .appearing && parent.appearance == .appearing
-        else { return nil }
-        return viewController
+    /// The controllers of this view and of those in it that fulfil a condition, from the outermost on.
+    private func controllers(where condition: (UIViewController) -> Bool) -> [UIViewController] {
+        var found: [UIViewController] = []
+        func collect(_ view: UIView) {
+            if let controller = view.viewController, condition(controller) { found.append(controller) }
+            for subview in view.subviews { collect(subview) }
+        }
+        collect(self)
+        return found
     }
 
     /// Inserts the layer of a view that is about to get an index among the subviews. Sublayers that belong to no view keep their positions.
@@ -137,9 +139,18 @@ extension UIView {
 
     func detachFromSuperview() {
         guard let superview else { return }
+        let disappearing = window == nil ? [] : controllers { $0.disappears(with: self) }
+        guard !disappearing.isEmpty else { return detach(from: superview) }
+        ContainerUpdates.perform {
+            for controller in disappearing where controller.disappears(with: self) { controller.beginAppearance(false, animated: false) }
+            // Calls may have taken it away already.
+            if let superview = self.superview { detach(from: superview) }
+            for controller in disappearing where controller.appearance == .disappearing { controller.endAppearance() }
+        }
+    }
+
+    private func detach(from superview: UIView) {
         let leavesWindow = window != nil
-        let disappearing = leavesWindow ? childToDisappear() : nil
-        disappearing?.beginAppearance(false, animated: false)
         if leavesWindow { sendWillMove(toWindow: nil) }
         willMove(toSuperview: nil)
         superview.willRemoveSubview(self)
@@ -155,7 +166,6 @@ extension UIView {
         didMoveToSuperview()
         if leavesWindow { sendDidMoveToWindow() }
         reportSafeArea(throughout: leavesWindow)
-        disappearing?.endAppearance()
     }
 
     private func sendWillMove(toWindow newWindow: UIWindow?) {
@@ -167,6 +177,7 @@ extension UIView {
 
     func setWindow(_ window: UIWindow?) {
         enclosingWindow = window
+        awaitsDidMoveToWindow = true
         if let window {
             let scale = window.screen.scale
             if layer.contentsScale != scale { contentScaleFactor = scale }
@@ -175,6 +186,9 @@ extension UIView {
     }
 
     private func sendDidMoveToWindow() {
+        // A view that a call has added or moved meanwhile has heard of it by that.
+        guard awaitsDidMoveToWindow else { return }
+        awaitsDidMoveToWindow = false
         didMoveToWindow()
         for view in subviews { view.sendDidMoveToWindow() }
     }

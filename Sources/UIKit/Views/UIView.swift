@@ -45,6 +45,8 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     // references beside it.
     final weak var enclosingView: UIView?
     final weak var enclosingWindow: UIWindow?
+    /// Whether ``didMoveToWindow()`` has yet to be called for the window that the view is in.
+    final var awaitsDidMoveToWindow = false
     final var subviewList = SubviewList()
     /// Values that most views leave at their defaults, kept apart.
     var extras = ViewExtras()
