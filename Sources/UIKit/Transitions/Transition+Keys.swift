@@ -1,11 +1,10 @@
 /// Keys that are pressed while one screen goes and another one comes.
 ///
 /// They are for the screen that comes, which gets the first responder only when it is there. So the first key ends the motion at once: none is
-/// lost, and none has its effect on the screen that goes. (UIKit lets them go to the one that has the first responder still.) The animator of
-/// a program may take its time, and keys go where they go in UIKit.
+/// lost, and none has its effect on the screen that goes. (UIKit lets them go to the one that has the first responder still.)
 extension Transition {
-    /// Whether the system's own animation goes on by itself: no finger holds it.
-    private var movesByItself: Bool { isRunning && !isInteractive && animator is any SystemAnimator }
+    /// Whether an animation goes on by itself: no finger holds it.
+    private var movesByItself: Bool { isRunning && !isInteractive && isAnimated }
 
     /// The first transition of the key window's controllers that moves by itself.
     private static var running: Transition? {

@@ -84,38 +84,6 @@ extension UIKitCore {
             #expect(takesText.last == false)
         }
 
-        /// An animator of a program.
-        private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UINavigationControllerDelegate {
-            func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
-            func animateTransition(using context: any UIViewControllerContextTransitioning) {
-                guard let view = context.view(forKey: .to) else { return context.completeTransition(true) }
-                context.containerView.addSubview(view)
-                view.alpha = 0
-                UIView.animate(withDuration: 0.5) { view.alpha = 1 } completion: { _ in context.completeTransition(true) }
-            }
-            func navigationController(
-                _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
-                from fromVC: UIViewController, to toVC: UIViewController
-            ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-        }
-
-        @Test("a program's own animator is left alone: keys go to what has the first responder, as in UIKit")
-        func customAnimators() async {
-            await HeadlessHost.open(size: CGSize(width: 400, height: 400)) { host in
-                let first = UIViewController(), second = UIViewController(), fade = Fade()
-                let navigation = UINavigationController(rootViewController: first)
-                host.show(navigation)
-                await host.advance(by: 0.2)
-                navigation.delegate = fade
-                navigation.pushViewController(second, animated: true)
-                await host.advance(by: 0.1)
-                host.press("Enter")
-                #expect(navigation.transitionCoordinator != nil)
-                await host.advance(by: 1)
-                #expect(navigation.transitionCoordinator == nil)
-            }
-        }
-
         @Test("a screen that takes no text turns the display's text input neither on nor off when it comes")
         func textInput() async {
             await HeadlessHost.open(size: CGSize(width: 400, height: 400)) { host in
@@ -141,15 +109,6 @@ extension UIKitCore {
                 base.dismiss(animated: false)
                 #expect(takesText.last == false)
             }
-        }
-    }
-}
-
-extension HeadlessHost {
-    /// A key goes down and up.
-    fileprivate func press(_ key: String) {
-        for isDown in [true, false] {
-            UIApplication.shared.handle(.key(name: key, isDown: isDown, isRepeat: false, modifiers: [], time: MediaClock.shared.now))
         }
     }
 }
