@@ -48,6 +48,7 @@ public final class RecordStore: Sendable {
             // Another program may have changed the store since it was inspected, or used it, so that it wasn't.
             try queue.read { try inspection.checkVersion($0, path: path) }
             try Self.migrate(queue, schema.migrator)
+            try Self.waitOutside(queue)
             return queue
         }
         watch = StoreWatch(path, queue: queue, observers: observers)
@@ -74,6 +75,7 @@ public final class RecordStore: Sendable {
             let queue = try DatabaseQueue(path: path, configuration: store.queue.configuration)
             // The pages of a large change stay in memory until it is stored: 64 MiB of them.
             try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536") }
+            try Self.waitOutside(queue)
             return queue
         }
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
@@ -109,9 +111,40 @@ public final class RecordStore: Sendable {
     /// themselves.
     package static func closeAll() { OpenStores.closeAll() }
 
+    // MARK: Waiting
+
+    /// How long what finds the store locked by another program goes on trying, in steps of some 30 milliseconds: ten seconds.
+    @TaskLocal private static var tries = 330
+
+    /// Runs code for a thread that draws: where another program keeps a store locked, its calls throw `busy` after a moment. Others wait for
+    /// ten seconds.
+    ///
+    /// - Parameter again: whether it was tried already: then it doesn't wait at all.
+    package static func withoutWaiting<Value>(again: Bool = false, _ body: () throws -> Value) rethrows -> Value {
+        try $tries.withValue(again ? 1 : 4, operation: body)
+    }
+
+    /// From here on ``waiting(_:)`` waits, so that other threads can use the connection meanwhile.
+    private static func waitOutside(_ queue: DatabaseQueue) throws {
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = 20") }
+    }
+
+    /// Repeats what finds the store locked.
+    private func waiting<Value>(_ body: () throws -> Value) throws -> Value {
+        var tries = Self.tries
+        while true {
+            do {
+                return try body()
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && tries > 1 {
+                tries -= 1
+                usleep(10_000)
+            }
+        }
+    }
+
     /// Reads what several calls must see in one state.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try StoreFailure.catching(path, kind: schema.kind) { try queue.read(body) }
+        try StoreFailure.catching(path, kind: schema.kind) { try waiting { try queue.read(body) } }
     }
 
     /// As ``read(_:)``, on a connection of its own: neither waits for other reads and changes, nor do they wait for this. For what takes
@@ -126,16 +159,7 @@ public final class RecordStore: Sendable {
 
     /// Makes a change that isn't recorded for undoing.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let (value, rows) = try StoreFailure.catching(path, kind: schema.kind) {
-            try queue.writeWithoutTransaction { db in
-                var value: Value?
-                try db.inTransaction(.immediate) {
-                    value = try body(db)
-                    return .commit
-                }
-                return (value!, schema.observed.isEmpty ? .any : rowWatch.take())
-            }
-        }
+        let (value, rows) = try transaction(.commit, body)
         // Other programs read the store's changed time as a sign to look; what is written to the store itself reaches them too early.
         utimes(path, nil)
         observers.notify(.thisProgram, rows)
@@ -144,14 +168,22 @@ public final class RecordStore: Sendable {
 
     /// Runs code while no program can change the store.
     package func whileUnchanged<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try StoreFailure.catching(path, kind: schema.kind) {
-            try queue.writeWithoutTransaction { db in
-                var value: Value?
-                try db.inTransaction(.immediate) {
-                    value = try body(db)
-                    return .rollback
+        try transaction(.rollback, body).value
+    }
+
+    private func transaction<Value>(
+        _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
+    ) throws -> (value: Value, rows: ChangedRows) {
+        return try StoreFailure.catching(path, kind: schema.kind) {
+            try waiting {
+                try queue.writeWithoutTransaction { db in
+                    var value: Value?
+                    try db.inTransaction(.immediate) {
+                        value = try body(db)
+                        return completion
+                    }
+                    return (value!, schema.observed.isEmpty ? .any : rowWatch.take())
                 }
-                return value!
             }
         }
     }

@@ -1,5 +1,6 @@
 import AppSupport
 import AppTesting
+import Foundation
 import Notes
 import RecordStoreTesting
 import Testing
@@ -45,6 +46,42 @@ import UIKitTesting
             try window.store.records.limitGrowth(toPages: nil)
             await host.advance(by: 31)
             #expect(try window.store.note(id)?.body == long && !note.writer.isWaiting && notice.text == nil)
+        }
+    }
+
+    @Test("While another program keeps the store locked, the window goes on; what is typed and done is stored when it can be, or when the window closes")
+    func locked() async throws {
+        let window = try NotesWindow([("Harbour", []), ("Ferry", [])])
+        try await window.show { host, controller in
+            let ids = try window.store.ids()
+            controller.openNote(ids[0], tags: [])
+            await host.advance(by: 1)
+            let note = try #require(controller.navigation.topViewController as? NoteViewController)
+            var line: String? { host.view(NoticeView.self)?.text }
+            let clock = ContinuousClock(), start = clock.now
+            var lock = try StoreLock(window.store.path)
+            note.beginEditing()
+            note.textView.insertText(" typed")
+            controller.library.change("Archive Note") { try $0.setArchived(ids[1], true) }
+            await host.advance(by: 5)
+            #expect(clock.now - start < .seconds(4))
+            #expect(line?.hasPrefix("Not stored yet: Another program keeps the store locked") == true, "\(line ?? "")")
+            #expect(try window.store.notes().map(\.body) == ["Harbour", "Ferry"] && note.textView.text == "Harbour typed")
+            try lock.end()
+            await host.advance(by: 31)
+            #expect(try window.store.notes().map(\.body) == ["Harbour typed"] && line == nil)
+            // What waits when the window closes waits for the other program.
+            lock = try StoreLock(window.store.path)
+            note.textView.insertText("!")
+            controller.library.change("Restore Note") { try $0.setArchived(ids[1], false) }
+            await host.advance(by: 1)
+            nonisolated(unsafe) let held = lock
+            Thread.detachNewThread {
+                usleep(300_000)
+                try? held.end()
+            }
+            NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: nil)
+            #expect(try window.store.notes().map(\.body) == ["Harbour typed!", "Ferry"])
         }
     }
 

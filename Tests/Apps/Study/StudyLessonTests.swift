@@ -1,7 +1,9 @@
+import AppSupport
 import AppTesting
 import Foundation
 import NoteCollection
 import QuartzCore
+import RecordStoreTesting
 import StudyLibrary
 import Testing
 import UIKit
@@ -46,6 +48,30 @@ import UIKitTesting
             await host.key("Escape", then: 1)
             #expect(controller.lesson == nil)
             #expect(try window.store.slideShow()?.slide != nil)
+        }
+    }
+
+    @Test("A grade that is given while another program keeps the library locked is stored once when it can be; the window goes on meanwhile")
+    func locked() async throws {
+        let window = try StudyWindow([("A", Self.notes)])
+        try await window.show { host, controller in
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            await host.key("s", then: 1)
+            await host.key(" ")
+            let lesson = try #require(controller.lesson)
+            var line: String? { host.view(NoticeView.self)?.text }
+            let lock = try StoreLock(window.store.path), clock = ContinuousClock(), start = clock.now
+            await host.key("3")
+            // The person sees the same card, and tries again.
+            await host.key("4", then: 3)
+            #expect(clock.now - start < .seconds(4))
+            #expect(line?.hasPrefix("Not stored yet: Another program keeps the store locked") == true, "\(line ?? "")")
+            #expect(try grades(window.store, note: 1).isEmpty)
+            try lock.end()
+            await host.advance(by: 1)
+            #expect(try grades(window.store, note: 1) == [.good] && grades(window.store, note: 2).isEmpty)
+            #expect(lesson.session.slide?.note.id == 2 && lesson.session.tally == [.good: 1] && line == nil)
         }
     }
 

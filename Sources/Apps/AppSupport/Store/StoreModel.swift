@@ -22,6 +22,7 @@ open class StoreModel<Store: SharedStore> {
     /// The name of the change that filled the store, which isn't undone.
     private let firstChange: String
     private var observation: StoreObservation?
+    private var ending: NotificationObservation?
     private var observers: [() -> (any StoreModelObserver)?] = []
     /// What has changed and observers aren't told yet; nil if nothing has.
     private nonisolated let pending = Mutex<ChangedRows?>(nil)
@@ -35,6 +36,7 @@ open class StoreModel<Store: SharedStore> {
         self.store = store
         self.firstChange = firstChange
         observation = store.observeRows { [weak self] in self?.changeSoon($0) }
+        ending = NotificationObservation([UIApplication.willTerminateNotification]) { [weak self] _ in self?.storeAll() }
     }
 
     // MARK: For subclasses
@@ -81,11 +83,12 @@ open class StoreModel<Store: SharedStore> {
 
     // MARK: Reading and changing
 
-    /// Reads from the store, or writes to it; nil if that fails, which is told.
+    /// Reads from the store, or writes to it; nil if that fails, which is told. Where another program keeps it locked for more than a moment,
+    /// that fails.
     @discardableResult
     package final func attempt<Value>(_ body: (Store) throws -> Value) -> Value? {
         do {
-            return try body(store)
+            return try withoutWaiting { try body(store) }
         } catch {
             tell(error)
             return nil
@@ -94,11 +97,11 @@ open class StoreModel<Store: SharedStore> {
 
     /// Makes a change in one transaction.
     ///
-    /// - Returns: what `body` returns; nil if the change isn't stored, which is told, and shown by what is displayed going back.
+    /// - Returns: what `body` returns; nil if the change isn't stored, or not yet, which is told, and shown by what is displayed going back.
     @discardableResult
-    package final func change<Value>(_ name: String, _ body: (Store.Edit) throws -> Value) -> Value? {
-        let value = attempt { try $0.change(name, body) }
-        if value == nil { changeSoon() } else { didChange() }
+    package final func change<Value>(_ name: String, _ body: @escaping (Store.Edit) throws -> Value) -> Value? {
+        let value = whenUnlocked({ try $0.change(name, body) }, didStore: { [unowned self] _ in didChange() })
+        if value == nil { changeSoon() }
         return value
     }
 
@@ -111,25 +114,111 @@ open class StoreModel<Store: SharedStore> {
         (error as? any OneLineError)?.line(inStoreAt: store.path) ?? error.localizedDescription
     }
 
+    // MARK: What isn't stored yet
+
+    /// What keeps something from being stored: the first of these is told.
+    private enum Hindrance: CaseIterable {
+        /// Changes wait for another program.
+        case changes
+        /// Text that was typed can't be stored.
+        case text
+    }
+
+    private var hindrances: [Hindrance: String] = [:] {
+        didSet {
+            func told(_ lines: [Hindrance: String]) -> String? { Hindrance.allCases.lazy.compactMap { lines[$0] }.first }
+            if told(hindrances) != told(oldValue) { unstoredTextDidChange(told(hindrances)) }
+        }
+    }
+
+    /// Called when something can't be stored, with a line for the person that stays, and with nil when it is stored.
+    package final var unstoredTextDidChange: @MainActor (String?) -> Void = { _ in }
+
+    /// Changes that wait for another program, in their order. They return whether they are done.
+    private var waitingChanges: [() -> Bool] = []
+
+    /// Makes a change now. While another program keeps the store locked it waits, with those that are made after it, and the screen goes on.
+    ///
+    /// - Parameters:
+    ///   - body: makes the change. It may be called again.
+    ///   - didStore: is told what it returned when it is stored.
+    /// - Returns: what `body` returns; nil if the change isn't stored, or not yet, which is told.
+    @discardableResult
+    package final func whenUnlocked<Value>(
+        _ body: @escaping (Store) throws -> Value, didStore: @escaping (Value) -> Void = { _ in }
+    ) -> Value? {
+        var value: Value?
+        func isDone(again: Bool) -> Bool {
+            do {
+                let stored = try withoutWaiting(again: again) { try body(store) }
+                value = stored
+                didStore(stored)
+            } catch StoreFailure.busy {
+                return false
+            } catch {
+                tell(error)
+            }
+            return true
+        }
+        if waitingChanges.isEmpty {
+            if isDone(again: false) { return value }
+            hindrances[.changes] = "Not stored yet: \(line(for: StoreFailure.busy(path: store.path)))"
+            makeWaitingChangesSoon()
+        }
+        waitingChanges.append { isDone(again: true) }
+        return nil
+    }
+
+    private var isEnding = false
+
+    /// Runs code that doesn't make the screen wait for another program; only the program's end waits.
+    private func withoutWaiting<Value>(again: Bool = false, _ body: () throws -> Value) rethrows -> Value {
+        isEnding ? try body() : try RecordStore.withoutWaiting(again: again, body)
+    }
+
+    /// The program is about to end: what isn't stored yet is stored now, or not at all.
+    private func storeAll() {
+        isEnding = true
+        makeWaitingChanges()
+        for writer in writers { writer()?.save() }
+    }
+
+    private func makeWaitingChangesSoon() {
+        TimerQueue.shared.schedule(after: 0.25) { [weak self] in self?.makeWaitingChanges() }
+    }
+
+    private func makeWaitingChanges() {
+        while let change = waitingChanges.first {
+            guard change() else { return makeWaitingChangesSoon() }
+            waitingChanges.removeFirst()
+        }
+        hindrances[.changes] = nil
+        changeSoon()
+    }
+
     // MARK: Typing
 
-    /// Called when what was typed can't be stored, with a line for the person that stays, and with nil when it is stored.
-    package final var unstoredTextDidChange: @MainActor (String?) -> Void = { _ in }
+    private var writers: [() -> TypedTextWriter?] = []
 
     /// Makes a writer for what a person types.
     ///
     /// - Parameter store: stores the text.
     package final func typedTextWriter(_ store: @escaping @MainActor () throws -> Void) -> TypedTextWriter {
-        TypedTextWriter(store: store) { [weak self] error in
+        let writer = TypedTextWriter { [weak self] in
+            if let self { try withoutWaiting(store) } else { try store() }
+        } didTry: { [weak self] error in
             guard let self else { return false }
             guard let error, !isRemoval(error) else {
                 if error != nil { changeSoon() }
-                unstoredTextDidChange(nil)
+                hindrances[.text] = nil
                 return false
             }
-            unstoredTextDidChange("Not stored yet: \(line(for: error))")
+            hindrances[.text] = "Not stored yet: \(line(for: error))"
             return true
         }
+        writers.removeAll { $0() == nil }
+        writers.append { [weak writer] in writer }
+        return writer
     }
 
     // MARK: Backups

@@ -244,7 +244,7 @@ final class NoteViewController: UIViewController, NotesScreen {
     }
 
     /// Makes a change of the note's picture, a step of its own.
-    func changePicture(_ name: String, _ change: (NoteEdit, Note.ID) throws -> Void) {
+    func changePicture(_ name: String, _ change: @escaping (NoteEdit, Note.ID) throws -> Void) {
         guard let note = writer.begin() else { return }
         writer.endStep()
         // What was typed before is taken back by the store, after the picture.

@@ -167,7 +167,7 @@ final class PictureViewController: UIViewController, NotesScreen {
 
     /// Takes the picture from the note, which shows itself without it; undoing brings it back.
     private func removePicture() {
-        library.change("Remove Picture") { try $0.removePicture(note) }
+        library.change("Remove Picture") { [note] in try $0.removePicture(note) }
         navigator?.goBack()
     }
 

@@ -80,25 +80,25 @@ final class SlideShowSession {
         guard let slide, new != page, new.map(slide.answers.indices.contains) ?? true else { return false }
         page = new
         // A page that isn't remembered is no loss: the answer begins at its first page again.
-        model.attempt { try $0.showAnswer(new != nil) }
+        model.whenUnlocked { try $0.showAnswer(new != nil) }
         return true
     }
 
     /// Grades the slide in one transaction, and goes on to the next one.
     ///
-    /// - Returns: whether the grade is stored.
+    /// - Returns: whether the grade is stored. If another program keeps the library locked, it will be.
     func grade(_ grade: StudyGrade) -> Bool {
         guard let slide, page != nil else { return false }
         let took = Int(min(max((CACurrentMediaTime() - begun) * 1000, 0), 3_600_000))
-        guard model.attempt({ try $0.grade(slide.slide, grade, milliseconds: took) }) != nil else {
-            refresh()
-            return false
-        }
-        grades.append((grade, took))
-        tally[grade, default: 0] += 1
-        milliseconds += took
+        let shown = slide.slide
+        let next = model.whenUnlocked({ try $0.grade(shown, grade, milliseconds: took) }, didStore: { [weak self] _ in
+            guard let self else { return }
+            grades.append((grade, took))
+            tally[grade, default: 0] += 1
+            milliseconds += took
+        })
         refresh()
-        return true
+        return next != nil
     }
 
     /// Takes the last grade back and shows its slide again.

@@ -91,7 +91,7 @@ extension StackForms {
 
     // MARK: Looks
 
-    private func setLook(_ handle: FacetHandle, _ change: (inout FacetLook) -> Void) {
+    private func setLook(_ handle: FacetHandle, _ change: @escaping (inout FacetLook) -> Void) {
         model.change("Change Look") { edit in
             let index = try handle.index(edit)
             var look = try edit.template(handle.template).facets[index].look ?? FacetLook()

@@ -33,7 +33,7 @@ extension StackForms {
         }
     }
 
-    private func setRule(_ id: Int64, _ change: (inout StackRule) -> Void) {
+    private func setRule(_ id: Int64, _ change: @escaping (inout StackRule) -> Void) {
         model.change("Change Rule") { edit in
             guard var rule = try edit.stack(id).rule else { return }
             let old = rule

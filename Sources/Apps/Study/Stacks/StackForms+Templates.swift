@@ -89,7 +89,7 @@ extension StackForms {
         }
     }
 
-    private func change(_ id: Int64, _ name: String, _ change: (inout TemplateContent) -> Void) {
+    private func change(_ id: Int64, _ name: String, _ change: @escaping (inout TemplateContent) -> Void) {
         model.change(name) { edit in
             let template = try edit.template(id)
             var content = template.content

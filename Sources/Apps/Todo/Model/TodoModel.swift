@@ -40,8 +40,8 @@ final class TodoModel: StoreModel<TodoStore> {
     ///
     /// - Returns: what `body` returns; nil if the change isn't stored, which is told and shown by the rows going back.
     @discardableResult
-    func change<Value>(_ name: String, deed: TodoDeed, _ body: (TodoEdit) throws -> Value) -> Value? {
-        let stored = attempt { _ in try type(name, continuing: nil, deed: deed, body) }
+    func change<Value>(_ name: String, deed: TodoDeed, _ body: @escaping (TodoEdit) throws -> Value) -> Value? {
+        let stored = whenUnlocked({ try $0.type(name, body) }, didStore: { [unowned self] _ in note(deed) })
         if stored == nil { changeSoon() }
         return stored?.value
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RecordStore
 import TodoLists
 
 /// Where someone is in the program, to be found there again at the next start.
@@ -21,7 +22,7 @@ struct TodoPosition: Codable, Equatable {
     /// Stores the position. One that can't be stored is no error: the next start begins elsewhere.
     func write(to store: TodoStore) {
         guard Self.stored(in: store) != self, let data = try? JSONEncoder().encode(self) else { return }
-        try? store.setSetting(Self.key, to: String(decoding: data, as: UTF8.self))
+        try? RecordStore.withoutWaiting { try store.setSetting(Self.key, to: String(decoding: data, as: UTF8.self)) }
     }
 }
 

@@ -193,7 +193,7 @@ final class ItemsPage: RowsPage<ItemRow> {
 
     override func clearRows(at indexes: IndexSet) {
         for index in indexes.reversed() { rows.remove(at: index) }
-        model.change("Clear", deed: .cleared(left: rows.count)) { try $0.removeFinishedItems(in: id) }
+        model.change("Clear", deed: .cleared(left: rows.count)) { [id] in try $0.removeFinishedItems(in: id) }
         rowsDidChange()
     }
 }

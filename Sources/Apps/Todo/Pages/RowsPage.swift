@@ -284,7 +284,8 @@ class RowsPage<Row: StoredRow>: TodoPage {
             return
         }
         if text != typing?.text {
-            guard let stored = try? store(text, of: row, after: storedRow(before: index), continuing: typing?.step) else {
+            let stored = try? RecordStore.withoutWaiting { try store(text, of: row, after: storedRow(before: index), continuing: typing?.step) }
+            guard let stored else {
                 unsaved[row.id] = text
                 rows[index].text = text
                 self.typing = RowTyping(row: row.id, isNew: isDraft(row))
