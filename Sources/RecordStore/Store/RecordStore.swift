@@ -17,6 +17,7 @@ public final class RecordStore: Sendable {
     let schema: RecordSchema
     let undoLimit: Int
     private let observers: StoreObservers
+    private let file: StoreFile
     private let watch: StoreWatch?
     private let rowWatch: RowWatch
 
@@ -51,7 +52,8 @@ public final class RecordStore: Sendable {
             try Self.waitOutside(queue)
             return queue
         }
-        watch = StoreWatch(path, queue: queue, observers: observers)
+        file = StoreFile(path, schema, queue: queue)
+        watch = StoreWatch(file, queue: queue, observers: observers)
         rowWatch = RowWatch(schema.observed)
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
         OpenStores.opened(self)
@@ -68,7 +70,7 @@ public final class RecordStore: Sendable {
 
     private init(beside store: RecordStore) throws {
         let path = store.path, schema = store.schema
-        (self.path, self.schema, undoLimit, observers) = (path, schema, store.undoLimit, store.observers)
+        (self.path, self.schema, undoLimit, observers, file) = (path, schema, store.undoLimit, store.observers, store.file)
         watch = nil
         rowWatch = RowWatch(schema.observed)
         queue = try StoreFailure.catching(path, kind: schema.kind) {
@@ -103,6 +105,11 @@ public final class RecordStore: Sendable {
     /// called afterwards throws.
     package func close() {
         watch?.cancel()
+        guard loss == nil else {
+            // SQLite would remove the log that lies under the store's name, which is another store's by now.
+            _ = Unmanaged.passRetained(queue)
+            return
+        }
         // What can't be closed now is left to the next program that opens the store: nothing is lost.
         try? queue.close()
     }
@@ -110,6 +117,9 @@ public final class RecordStore: Sendable {
     /// Closes all stores that the program has open, because it is about to end: objects that are still there keep them from going by
     /// themselves.
     package static func closeAll() { OpenStores.closeAll() }
+
+    /// Why nothing can be stored any more: the store's file was deleted, or another one is in its place. Nil if something can.
+    package var loss: StoreFailure? { file.loss }
 
     // MARK: Waiting
 
@@ -174,6 +184,7 @@ public final class RecordStore: Sendable {
     private func transaction<Value>(
         _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
     ) throws -> (value: Value, rows: ChangedRows) {
+        if let loss { throw loss }
         return try StoreFailure.catching(path, kind: schema.kind) {
             try waiting {
                 try queue.writeWithoutTransaction { db in

@@ -62,7 +62,7 @@ public struct StoreBackups: Sendable {
     public func make() throws -> StoreBackup {
         guard access(path, F_OK) == 0 else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
         try StoreInspection(schema: schema).check(path)
-        let backup = try write()
+        let backup = try write { try open(path, $0) }
         let all = list(), kept = StoreBackup.kept(all, limit: limit)
         for old in all where !kept.contains(old) { files.remove(old.name) }
         return backup
@@ -80,11 +80,19 @@ public struct StoreBackups: Sendable {
         return try make()
     }
 
+    /// Makes a backup of a store whose file is gone, from the connection that has it open.
+    @discardableResult
+    func keep(_ queue: DatabaseQueue) throws -> StoreBackup {
+        try write { try queue.inDatabase($0) }
+    }
+
     /// Makes a backup, and leaves the others alone.
-    private func write() throws -> StoreBackup {
+    ///
+    /// - Parameter read: reads from the store.
+    private func write(_ read: ((Database) throws -> Void) throws -> Void) throws -> StoreBackup {
         let file = try TemporaryFile(in: files)
         try StoreFailure.catching(path, kind: schema.kind) {
-            try open(path) { db in try vacuum(db, into: file) }
+            try read { db in try vacuum(db, into: file) }
         }
         let sum = try Self.sum(of: file.path)
         // Nobody is to write to it, not by opening it as a store either.
@@ -189,7 +197,7 @@ public struct StoreBackups: Sendable {
                         // From the first page on the store is locked, and what is written shows when all of it is.
                         try source.backup(to: target, pagesPerStep: 1) { _ in
                             guard before == nil else { return }
-                            before = try write()
+                            before = try write { try open(path, $0) }
                             try raiseNumbers(source)
                         }
                     }

@@ -17,6 +17,10 @@ public enum StoreFailure: OneLineError, Hashable {
     case unwritable(path: String, reason: String)
     /// Another program kept the store locked for too long.
     case busy(path: String)
+    /// The store's file was deleted or moved away while it was open.
+    case removed(path: String)
+    /// Another file was put in the store's place while it was open.
+    case replaced(path: String)
 }
 
 extension StoreFailure {
@@ -36,6 +40,10 @@ extension StoreFailure {
             "\(path): the change can't be stored (\(OneLine.of(reason))); check the disk and the permissions."
         case .busy(let path):
             "\(path): another program keeps the store locked; try again."
+        case .removed(let path):
+            "\(path): the store was deleted or moved away while it was open, so nothing more is stored; restore its last backup and open it again."
+        case .replaced(let path):
+            "\(path): another file was put in the store's place while it was open, so nothing more is stored; close the window and open it again."
         }
     }
 

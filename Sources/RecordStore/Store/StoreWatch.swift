@@ -14,11 +14,11 @@ final class StoreWatch: @unchecked Sendable {
     private let source: any DispatchSourceRead
 
     /// Nil if the system has no more reports to give: then changes made elsewhere show when the store is read next.
-    init?(_ path: String, queue: DatabaseQueue, observers: StoreObservers) {
-        let folder = PathParts.folder(path)
+    init?(_ file: StoreFile, queue: DatabaseQueue, observers: StoreObservers) {
+        let path = file.path, folder = PathParts.folder(path)
         guard let watch = FolderWatch(limit: 1), watch.add(folder.isEmpty ? "." : folder) else { return nil }
         let names = [PathParts.name(path), PathParts.name(path) + "-wal"]
-        let reports = Reports(watch: watch, names: names, queue: queue, observers: observers)
+        let reports = Reports(watch: watch, names: names, file: file, queue: queue, observers: observers)
         let source = DispatchSource.makeReadSource(
             fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "RecordStore.watch", qos: .userInitiated))
         source.setEventHandler { reports.look() }
@@ -36,12 +36,16 @@ final class StoreWatch: @unchecked Sendable {
     private final class Reports: @unchecked Sendable {
         private let watch: FolderWatch
         private let names: [String]
+        private let file: StoreFile
+        /// Why nothing can be stored any more, as observers were told.
+        private var told: StoreFailure?
         private let queue: DatabaseQueue
         private let observers: StoreObservers
         private var version: Int64?
 
-        init(watch: FolderWatch, names: [String], queue: DatabaseQueue, observers: StoreObservers) {
+        init(watch: FolderWatch, names: [String], file: StoreFile, queue: DatabaseQueue, observers: StoreObservers) {
             self.watch = watch
+            self.file = file
             self.names = names
             self.queue = queue
             self.observers = observers
@@ -49,7 +53,12 @@ final class StoreWatch: @unchecked Sendable {
         }
 
         func look() {
-            guard watch.events().contains(where: { names.contains($0.name) || $0.has(IN_Q_OVERFLOW) }) else { return }
+            guard watch.events().contains(where: { names.contains($0.name) || $0.has(IN_Q_OVERFLOW | IN_MOVE_SELF) }) else { return }
+            if let loss = file.loss {
+                if told == nil { file.keep() }
+                if loss != told { observers.notify(.elsewhere, .any) }
+                return told = loss
+            }
             let new = Self.version(of: queue)
             guard let new, new != version else { return }
             version = new

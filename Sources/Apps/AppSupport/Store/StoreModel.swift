@@ -75,6 +75,7 @@ open class StoreModel<Store: SharedStore> {
     /// Tells of a change at once that would be told soon, if there is one.
     package final func notifyOfChange() {
         guard let changed = pending.withLock({ $0.take() }) else { return }
+        hindrances[.loss] = store.records.loss.map { line(for: $0) }
         willTellChange()
         backUpSoon()
         observers.removeAll { $0() == nil }
@@ -118,6 +119,8 @@ open class StoreModel<Store: SharedStore> {
 
     /// What keeps something from being stored: the first of these is told.
     private enum Hindrance: CaseIterable {
+        /// The store's file is gone.
+        case loss
         /// Changes wait for another program.
         case changes
         /// Text that was typed can't be stored.
