@@ -1,9 +1,10 @@
 import Files
 import Foundation
 import GRDB
-import RecordStore
 import RecordStoreTesting
+import Synchronization
 import Testing
+@testable import RecordStore
 @testable import TodoLists
 
 /// Files that are no stores of this version are refused with one line; neither they nor the files beside them change.
@@ -131,6 +132,43 @@ import Testing
         try queue.close()
         for (name, bytes) in newer { scratch.write(bytes, to: name) }
         #expect(refusal() == .newer(path: scratch.path))
+    }
+
+    @Test("A healthy store is never called damaged while another program begins to use it, writes and ends; nothing is copied or left behind")
+    func healthyWhileWritten() throws {
+        try makeStore(3000)
+        let isDone = Mutex(false), failures = Mutex<[String]>([])
+        let path = scratch.path
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            if index == 0 {
+                for round in 0..<12 {
+                    // Its last page and many others change, and the file grows and shrinks.
+                    let child = try? Child("todo-session", [path, "append", "1", "\(round)", "8"])
+                    child?.wait()
+                }
+                isDone.withLock { $0 = true }
+            } else {
+                while !isDone.withLock({ $0 }) {
+                    do { try StoreInspection(schema: TodoSchema.schema).check(path) } catch { failures.withLock { $0.append("\(error)") } }
+                }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(try scratch.open().lists()[0].itemCount == 3096)
+    }
+
+    @Test("A log without the file that programs share is checked too, and that file isn't left behind")
+    func logAlone() throws {
+        try makeStore()
+        var store: TodoStore? = try scratch.open()
+        try store!.change("Add") { try $0.addItem("in the log", to: 1) }
+        var left = scratch.files
+        store = nil
+        left["todo.sqlite-shm"] = nil
+        for (name, bytes) in left { scratch.write(bytes, to: name) }
+        try StoreInspection(schema: TodoSchema.schema).check(scratch.path)
+        #expect(scratch.files == left)
+        #expect(try scratch.open().lists()[0].itemCount == 201)
     }
 
     @Test("A folder, a pipe, a file that may not be read, a folder that can't be made")

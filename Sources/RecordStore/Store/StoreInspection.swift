@@ -19,46 +19,66 @@ struct StoreInspection {
         default: throw StoreFailure.unreadable(path: path, reason: "it is not a file")
         }
         guard access(path, R_OK) == 0 else { throw StoreFailure.unreadable(path: path, reason: systemReason(errno)) }
-        // An empty file is what a program leaves that was stopped before it wrote anything.
-        let hasLog = size(path + "-wal") > 0
-        if status.st_size == 0 && !hasLog { return }
         if OpenStores.contains(path) { return }
-
-        if !hasLog {
-            try inspect(path, reportedAs: path)
-        } else if !isInUse(path) {
-            // The store's last program was stopped. What it wrote last stands in the log, and reading that makes SQLite write, so a copy is
-            // read.
-            let log = size(path + "-wal")
+        var failed: State?
+        while true {
+            let before = state(path)
+            // An empty file is what a program leaves that was stopped before it wrote anything. A store that other programs use is one
+            // that they found to be good.
+            if before.isEmpty || isInUse(path) { return }
             do {
-                try withCopy(of: path) { try inspect($0, reportedAs: path) }
+                return try inspect(path, hasLog: before.logSize > 0)
             } catch {
-                // A program that has begun to use the store since, or has ended, changes it while it is copied.
-                guard !isInUse(path), size(path + "-wal") == log else { return try check(path) }
-                throw error
+                // A program that has begun to use the store since, or has used it, changed it while it was read.
+                if failed == before, state(path) == before, !isInUse(path) { throw error }
+                failed = before
+                // Longer than the grain of the file's times.
+                usleep(20_000)
             }
         }
-        // A store that other programs use is one that they found to be good.
     }
 
-    private func inspect(_ path: String, reportedAs reported: String) throws {
+    /// What changes when a program writes to a store.
+    private struct State: Equatable {
+        var size = 0, logSize = 0
+        var times: [Int] = []
+
+        var isEmpty: Bool { size == 0 && logSize == 0 }
+    }
+
+    private func state(_ path: String) -> State {
+        var state = State(), status = stat()
+        if stat(path, &status) == 0 {
+            state.size = Int(status.st_size)
+            state.times += [Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        }
+        if stat(path + "-wal", &status) == 0 {
+            state.logSize = Int(status.st_size)
+            state.times += [Int(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+        }
+        return state
+    }
+
+    private func inspect(_ path: String, hasLog: Bool) throws {
+        // What the store's last program wrote last stands in the log. SQLite reads it without writing if there is a file for what programs
+        // share, which it doesn't use then.
+        let isMade = hasLog && makeSharedFile(path)
+        defer { if isMade { removeSharedFile(path) } }
         do {
-            try StoreFailure.catching(reported, kind: schema.kind) {
+            try StoreFailure.catching(path, kind: schema.kind) {
                 var configuration = Configuration()
                 configuration.readonly = true
+                configuration.busyMode = .timeout(1)
                 configuration.prepareDatabase { db in
                     try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
                 }
-                // Without this SQLite would look for the log and make the files that go with it.
-                let isCopy = path != reported
-                let name = isCopy ? path : uri(path)
-                if isCopy { configuration.readonly = false }
-                let queue = try DatabaseQueue(path: name, configuration: configuration)
+                // Without a log SQLite would make one, unless it is told that nobody changes the file.
+                let queue = try DatabaseQueue(path: uri(path) + (hasLog ? "?readonly_shm=1" : "?immutable=1"), configuration: configuration)
                 defer { try? queue.close() }
-                try queue.inDatabase { try inspect($0, path: reported) }
+                try queue.inDatabase { try inspect($0, path: path) }
             }
         } catch StoreFailure.unwritable(_, let reason) {
-            throw StoreFailure.damaged(path: reported, detail: reason)
+            throw StoreFailure.damaged(path: path, detail: reason)
         }
     }
 
@@ -89,7 +109,7 @@ struct StoreInspection {
         }
     }
 
-    /// An absolute path as a URI that says that nobody changes the file.
+    /// An absolute path as a URI.
     private func uri(_ path: String) -> String {
         var text = "file:"
         for byte in path.utf8 {
@@ -98,40 +118,45 @@ struct StoreInspection {
             let hexadecimal = String(byte, radix: 16)
             text += isPlain ? String(UnicodeScalar(byte)) : "%" + (hexadecimal.utf8.count == 1 ? "0" : "") + hexadecimal
         }
-        return text + "?immutable=1"
+        return text
     }
 
-    private func size(_ path: String) -> Int {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : 0
-    }
-
-    /// Whether a program that runs has the store open: each such program holds a lock on one byte of the shared memory's file (SQLite's
-    /// "dead man switch").
+    /// Whether a program that runs has the store open.
     private func isInUse(_ path: String) -> Bool {
         let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
+        var lock = useLock
+        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+    }
+
+    /// Makes the file for what programs share, if there is none, so that the log can be read.
+    ///
+    /// - Returns: whether it was made.
+    private func makeSharedFile(_ path: String) -> Bool {
+        let descriptor = open(path + "-shm", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
+    }
+
+    /// Removes that file unless a program has begun to use it: each such program locks one byte, which is locked here meanwhile.
+    private func removeSharedFile(_ path: String) {
+        let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var lock = useLock
+        if fcntl(descriptor, F_SETLK, &lock) == 0 { unlink(path + "-shm") }
+    }
+
+    /// A lock that fails while a program uses a store (SQLite's "dead man switch").
+    private var useLock: flock {
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)
         lock.l_start = 128
         lock.l_len = 1
-        return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
-    }
-
-    private func withCopy(of path: String, _ body: (String) throws -> Void) throws {
-        guard let folder = makeTemporaryFolder(PathParts.join(FileManager.default.temporaryDirectory.path, "lamina-")) else {
-            throw StoreFailure.unreadable(path: path, reason: systemReason(errno))
-        }
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let copy = PathParts.join(folder, "store")
-        do {
-            for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
-        } catch {
-            throw StoreFailure.unreadable(path: path, reason: "no copy of it can be made")
-        }
-        try body(copy)
+        return lock
     }
 
     /// Makes the folder of a store, with those above it, for this person alone.
