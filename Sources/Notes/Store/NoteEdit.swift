@@ -94,6 +94,16 @@ public struct NoteEdit {
             [body, SearchText.spaced(body), NoteDate.milliseconds(now), id])
     }
 
+    /// Changes a note's text to what a person made of it, merged by lines with what others have written since the person had it.
+    ///
+    /// - Parameters:
+    ///   - body: the text as the person has it.
+    ///   - base: the text that the person changed.
+    /// - Throws: `noNote`, `noteTooLong`.
+    public func setBody(_ id: Note.ID, to body: String, over base: String) throws {
+        try setBody(id, to: LineMerge.merged(base, mine: StoredText.normalized(body), theirs: note(id).body))
+    }
+
     /// Moves a note to another place in the order by hand.
     ///
     /// - Throws: `noNote`, also if the place names a note that doesn't exist.

@@ -12,13 +12,17 @@ extension NoteStore {
     /// - Parameters:
     ///   - body: the note's whole text.
     ///   - note: the note's number.
+    ///   - base: the text that the person changed: what others have written since is merged with theirs, by lines. Nil to write over it.
     ///   - continuing: what the call before returned; nil for a call that begins a change of its own.
     /// - Returns: what the next call continues; `continuing` if the text is what is stored.
     /// - Throws: `noNote`, `noteTooLong`, `StoreFailure`.
     @discardableResult
-    public func type(_ body: String, in note: Note.ID, continuing: RowTyping? = nil) throws -> RowTyping? {
+    public func type(_ body: String, in note: Note.ID, over base: String? = nil, continuing: RowTyping? = nil) throws -> RowTyping? {
         let earlier = continuing?.row == note ? continuing?.typing : nil
-        return try type("Typing", continuing: earlier) { try $0.setBody(note, to: body) }.typing.map { RowTyping(row: note, typing: $0) }
+        let typing = try type("Typing", continuing: earlier) { edit in
+            if let base { try edit.setBody(note, to: body, over: base) } else { try edit.setBody(note, to: body) }
+        }.typing
+        return typing.map { RowTyping(row: note, typing: $0) }
     }
 
     /// Adds a note with what a person has typed so far. Undoing takes it back together with all that is typed on in it by

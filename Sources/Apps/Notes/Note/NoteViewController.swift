@@ -156,7 +156,10 @@ final class NoteViewController: UIViewController, NotesScreen {
     private func show(_ note: Note?) {
         guard let note else { return }
         if writer.shownText != textView.text {
-            let selection = textView.selectedRange
+            let old = textView.selectedRange
+            let start = LineMerge.place(old.lowerBound, in: textView.text, after: writer.shownText)
+            let end = LineMerge.place(old.upperBound, in: textView.text, after: writer.shownText)
+            let selection = NSRange(location: start, length: max(end - start, 0))
             // The caret is at the end then, where people go on.
             textView.text = writer.shownText
             if textView.isFirstResponder { textView.selectedRange = selection }

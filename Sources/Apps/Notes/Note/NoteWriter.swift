@@ -21,7 +21,7 @@ final class NoteWriter {
     /// What began the note.
     private var beginning: RowTyping?
     private lazy var writer = library.typedTextWriter { [unowned self] in try store() }
-    /// The text that was stored last, or read.
+    /// The text that was stored last, or read. What others wrote meanwhile isn't in it before it is read.
     private(set) var stored = ""
     /// The text that couldn't be stored; nil if there is none.
     private var unstored: String?
@@ -63,7 +63,7 @@ final class NoteWriter {
         if body != stored {
             if stepStart == nil { stepStart = stored }
             if let note {
-                typing = try library.store.type(body, in: note, continuing: typing)
+                typing = try library.store.type(body, in: note, over: stored, continuing: typing)
             } else {
                 try begin(with: body)
             }
