@@ -89,15 +89,55 @@ import TodoListsTesting
         #expect(try store.undo() == nil && store.lists().count == 7)
     }
 
-    @Test("Two objects for one store have one order of changes: the last change of any is undone first")
+    @Test("Two programs undo their own changes; what another one has changed since stays, and says so")
     func shared() throws {
         let first = try scratch.open(), second = try scratch.open()
         let list = try first.change("Add") { try $0.addList("L") }
         let item = try first.change("Add Item") { try $0.addItem("a", to: list) }
-        try second.change("Edit") { try $0.setText(item, to: "b") }
-        #expect(try first.undo() == "Edit" && second.item(item)?.text == "a")
-        #expect(try second.undo() == "Add Item" && first.item(item) == nil)
-        #expect(try first.redo() == "Add Item" && second.redo() == "Edit" && first.item(item)?.text == "b")
+        let other = try second.change("Add Other") { try $0.addItem("b", to: list) }
+        #expect(try first.undoNames() == ("Add Item", nil) && second.undoNames() == ("Add Other", nil))
+        #expect(try first.undo() == "Add Item" && first.item(item) == nil && first.item(other)?.text == "b")
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Add")) { try first.undo() }
+        #expect(try first.redo() == "Add Item" && second.item(item)?.text == "a")
+        try second.change("Edit") { try $0.setText(item, to: "c") }
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Add Item")) { try first.undo() }
+        #expect(try second.undo() == "Edit" && second.item(item)?.text == "a")
+        #expect(try first.undo() == "Add Item" && second.item(item) == nil)
+        // It would bring back what is taken back.
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Edit")) { try second.redo() }
+        #expect(try first.redo() == "Add Item" && second.redo() == "Edit" && first.item(item)?.text == "c")
+        #expect(try second.undo() == "Edit" && first.undo() == "Add Item")
+        try first.change("Rename") { try $0.renameList(list, to: "M") }
+        #expect(try second.redo() == nil, "what it was made over is gone")
+        #expect(try second.undo() == "Add Other" && second.undo() == nil && first.undo() == "Rename" && first.undo() == "Add")
+        #expect(try first.lists().isEmpty)
+    }
+
+    @Test("A change that another one overwrites isn't repeated over it")
+    func overwritten() throws {
+        let first = try scratch.open(), second = try scratch.open()
+        let list = try first.change("Add") { try $0.addList("L") }
+        try first.change("Rename") { try $0.renameList(list, to: "M") }
+        try first.undo()
+        try second.change("Rename Elsewhere") { try $0.renameList(list, to: "N") }
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Rename")) { try first.redo() }
+        #expect(try second.lists().map(\.name) == ["N"])
+    }
+
+    @Test("The changes of a program that has ended are undone by one that is started later, not by one that was open")
+    func ended() throws {
+        let open = try scratch.open()
+        let list = try open.change("Add") { try $0.addList("L") }
+        var other: TodoStore? = try scratch.open()
+        try other!.change("Elsewhere") { try $0.addItem("b", to: list) }
+        other = nil
+        #expect(try open.undoNames().undo == "Add")
+        let child = try Child("todo-session", [scratch.path, "append", "\(list)", "c", "1"])
+        child.wait()
+        let later = try scratch.open()
+        #expect(try later.items(in: list).count == 2)
+        _ = try later.undo()
+        #expect(try later.undo() == "Elsewhere" && later.undo() == nil && later.items(in: list).isEmpty)
     }
 
     @Test("Typing is one change however often it is stored; a change in between ends it")
@@ -112,7 +152,7 @@ import TodoListsTesting
         try other.change("Elsewhere") { try $0.addItem("b", to: list) }
         let second = try store.type("Edit", continuing: typing) { try $0.setText(item.value, to: "abcd") }.typing
         #expect(try second != typing && store.undo() == "Edit" && store.item(item.value)?.text == "abc")
-        #expect(try store.undo() == "Elsewhere" && store.undo() == "Add Item" && store.items(in: list).isEmpty)
+        #expect(try other.undo() == "Elsewhere" && store.undo() == "Add Item" && store.items(in: list).isEmpty)
         #expect(try store.redo() == "Add Item" && store.item(item.value)?.text == "abc")
     }
 
@@ -134,9 +174,9 @@ import TodoListsTesting
         #expect(try !store.takeBack(typing) && store.item(item)?.text == "ac")
         try other.undo()
         #expect(try !store.takeBack(typing), "what is undone could not be redone any more")
-        try other.undo()
+        try store.undo()
         #expect(try !store.takeBack(typing) && store.item(item)?.text == "a")
-        #expect(try store.redo() == "Edit" && store.redo() == "Elsewhere" && store.items(in: list).map(\.text) == ["ac", "b"])
+        #expect(try store.redo() == "Edit" && other.redo() == "Elsewhere" && store.items(in: list).map(\.text) == ["ac", "b"])
     }
 
     @Test("Any number of random changes is undone to the start and redone to the end")

@@ -80,6 +80,7 @@ enum NoteSchema {
             }
             try db.execute(sql: "CREATE INDEX undoPicture ON undo_note (picture) WHERE picture IS NOT NULL")
         }
+        migrator.registerMigration("2", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
         return migrator
     }
 }

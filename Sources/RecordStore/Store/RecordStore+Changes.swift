@@ -27,15 +27,14 @@ extension RecordStore {
                 let value = try record(db, continued, body)
                 return (value, continued)
             }
-            try db.execute(sql: "INSERT INTO change (name) VALUES (?)", arguments: [name])
+            try db.execute(sql: "INSERT INTO change (name, author) VALUES (?, ?)", arguments: [name, author.name])
             let change = db.lastInsertedRowID
             let value = try record(db, change, body)
             guard try isRecorded(db, change) else {
                 try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
                 return (value, nil)
             }
-            let first = try Int64.fetchOne(db, sql: "SELECT min(id) FROM change WHERE undone = 1")
-            if let first { try forget(db, "BETWEEN \(first) AND \(change - 1)") }
+            try forgetUndone(db)
             try forget(db, "<= \(change - Int64(undoLimit))")
             return (value, change)
         }
@@ -47,9 +46,9 @@ extension RecordStore {
     /// - Throws: as ``change(_:_:)``.
     package func follow<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write { db in
-            if let first = try Int64.fetchOne(db, sql: Self.firstUndone) { try forget(db, ">= \(first)") }
+            try forgetUndone(db)
             // If nothing can be taken back, nothing that was recorded can meet the rows that this makes.
-            guard let last = try Int64.fetchOne(db, sql: Self.lastDone) else { return try body(db) }
+            guard let last = try pendingChange(.undo, db)?.id else { return try body(db) }
             return try record(db, last, body)
         }
     }
@@ -75,27 +74,65 @@ extension RecordStore {
 
     /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
     package func undoNames() throws -> (undo: String?, redo: String?) {
-        try read { db in
-            (try String.fetchOne(db, sql: "SELECT name FROM change WHERE id = (\(Self.lastDone))"),
-             try String.fetchOne(db, sql: "SELECT name FROM change WHERE id = (\(Self.firstUndone))"))
+        try read { db in (try pendingChange(.undo, db)?.name, try pendingChange(.redo, db)?.name) }
+    }
+
+    /// Takes back the last change that was made here, or before the store was opened here by programs that have closed it, in one
+    /// transaction.
+    ///
+    /// What others change at the same time isn't taken back. If they have changed the same rows since, or something that depends on them,
+    /// the change stays: rows are always as one of the changes left them.
+    ///
+    /// - Returns: the name of the change; nil if there was none.
+    /// - Throws: `overwritten`.
+    package func undo() throws -> String? { try exchange(.undo) }
+
+    /// Repeats the change that was taken back last of those that ``undo()`` takes back, in one transaction.
+    ///
+    /// - Returns: the name of the change; nil if there was none.
+    /// - Throws: `overwritten`.
+    package func redo() throws -> String? { try exchange(.redo) }
+
+    /// The change that ``undo()`` or ``redo()`` exchanges; nil if there is none.
+    package func pendingChange(_ direction: UndoDirection, _ db: Database) throws -> (id: Int64, name: String)? {
+        let order = direction == .undo ? "undone = 0 ORDER BY id DESC" : "undone = 1 ORDER BY id"
+        var own = OwnChanges(self)
+        let changes = try Row.fetchCursor(db, sql: "SELECT id, author, name FROM change WHERE \(order)")
+        while let change = try changes.next() {
+            if own.contains(change[0], by: change[1]) { return (change[0], change[2]) }
+        }
+        return nil
+    }
+
+    /// The changes that are undone here: those that were made here, and those that were made before by authors who are gone.
+    private struct OwnChanges {
+        private let store: RecordStore
+        private var isThere: [String: Bool] = [:]
+
+        init(_ store: RecordStore) { self.store = store }
+
+        mutating func contains(_ change: Int64, by author: String?) -> Bool {
+            guard let author, author != store.author.name else { return author != nil || change <= store.lastChange }
+            guard change <= store.lastChange else { return false }
+            let isThere = self.isThere[author] ?? ChangeAuthor.isThere(author)
+            self.isThere[author] = isThere
+            return !isThere
         }
     }
 
-    /// Takes back the last change of the store, in one transaction.
-    ///
-    /// There is one order of changes for all programs: the last change is the last one that any of them made, so an earlier change can't be
-    /// taken back from below a later one, and rows always are as the change left them.
-    ///
-    /// - Returns: the name of the change; nil if there was none.
-    package func undo() throws -> String? {
-        try exchange(Self.lastDone, undone: true)
+    /// Forgets what could be repeated here.
+    private func forgetUndone(_ db: Database) throws {
+        var own = OwnChanges(self)
+        let undone = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE undone = 1")
+        let forgotten = try undone.filter { own.contains($0[0], by: $0[1]) }.flatMap { change in
+            // What others have done over it can't be repeated without it.
+            try [change[0]] + othersChanges(db, overlapping: change[0], "change.id > \(change[0] as Int64) AND undone = 1")
+        }
+        try forget(db, forgotten)
     }
 
-    /// Repeats the change that was taken back last, in one transaction.
-    ///
-    /// - Returns: the name of the change; nil if there was none.
-    package func redo() throws -> String? {
-        try exchange(Self.firstUndone, undone: false)
+    private func forget(_ db: Database, _ changes: [Int64]) throws {
+        if !changes.isEmpty { try forget(db, "IN (\(changes.map(String.init).joined(separator: ",")))") }
     }
 
     /// Takes back a change and forgets it, in one transaction: it can't be repeated, as if it had never been made.
@@ -112,19 +149,45 @@ extension RecordStore {
         }
     }
 
-    private static let lastDone = "SELECT max(id) FROM change WHERE undone = 0"
-    private static let firstUndone = "SELECT min(id) FROM change WHERE undone = 1"
-
     /// Exchanges the rows of a change with those that it recorded: that takes it back, and repeats it when it is done once more.
-    private func exchange(_ query: String, undone: Bool) throws -> String? {
-        guard try read({ try Int64.fetchOne($0, sql: query) }) != nil else { return nil }
+    private func exchange(_ direction: UndoDirection) throws -> String? {
+        guard try read({ try pendingChange(direction, $0) }) != nil else { return nil }
         return try write { db in
             // Once more: another program may have been faster.
-            guard let change = try Int64.fetchOne(db, sql: query) else { return nil }
+            guard let (change, name) = try pendingChange(direction, db) else { return nil }
+            var overlapping = try othersChanges(db, overlapping: change, "change.id > \(change) AND undone = 0")
+            if direction == .redo { overlapping += try othersChanges(db, overlapping: change, "change.id < \(change) AND undone = 1") }
+            guard overlapping.isEmpty else { throw StoreFailure.overwritten(path: path, change: name) }
             try exchange(db, change)
-            try db.execute(sql: "UPDATE change SET undone = ? WHERE id = ?", arguments: [undone, change])
-            return try String.fetchOne(db, sql: "SELECT name FROM change WHERE id = ?", arguments: [change])
+            // What others have done or undone may depend on the rows.
+            let others = """
+                SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0)
+                    OR EXISTS (SELECT 1 FROM change WHERE undone = 1 AND author <> ?2)
+                """
+            if try Bool.fetchOne(db, sql: others, arguments: [change, author.name])!,
+                try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil {
+                throw StoreFailure.overwritten(path: path, change: name)
+            }
+            try db.execute(sql: "UPDATE change SET undone = ? WHERE id = ?", arguments: [direction == .undo, change])
+            return name
         }
+    }
+
+    /// The changes of others that fulfil a condition and have changed some of the rows that a change has.
+    private func othersChanges(_ db: Database, overlapping change: Int64, _ condition: String) throws -> [Int64] {
+        var own = OwnChanges(self)
+        let changes = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)")
+        return try changes.filter { other in
+            try !own.contains(other[0], by: other[1]) && schema.undoable.contains { table in
+                let twin = "undo_\(table.name)"
+                return try Bool.fetchOne(
+                    db,
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM \(twin) AS other WHERE change = ?
+                            AND EXISTS (SELECT 1 FROM \(twin) WHERE change = ? AND id = +other.id))
+                        """, arguments: [other[0] as Int64, change])!
+            }
+        }.map { $0[0] }
     }
 
     private func exchange(_ db: Database, _ change: Int64) throws {

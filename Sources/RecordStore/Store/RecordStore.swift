@@ -16,9 +16,14 @@ public final class RecordStore: Sendable {
     package let queue: DatabaseQueue
     let schema: RecordSchema
     let undoLimit: Int
+    /// Who makes the changes here.
+    package let author: ChangeAuthor
+    /// The last change that there was when the store was opened.
+    let lastChange: Int64
     private let observers: StoreObservers
     private let file: StoreFile
     private let watch: StoreWatch?
+    private let isBeside: Bool
     private let rowWatch: RowWatch
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
@@ -52,7 +57,12 @@ public final class RecordStore: Sendable {
             try Self.waitOutside(queue)
             return queue
         }
+        author = ChangeAuthor()
+        lastChange = try StoreFailure.catching(path, kind: schema.kind) { [queue] in
+            try queue.read { try Int64.fetchOne($0, sql: "SELECT max(id) FROM change") ?? 0 }
+        }
         file = StoreFile(path, schema, queue: queue)
+        isBeside = false
         watch = StoreWatch(file, queue: queue, observers: observers)
         rowWatch = RowWatch(schema.observed)
         if !schema.observed.isEmpty { queue.add(transactionObserver: rowWatch, extent: .observerLifetime) }
@@ -71,7 +81,9 @@ public final class RecordStore: Sendable {
     private init(beside store: RecordStore) throws {
         let path = store.path, schema = store.schema
         (self.path, self.schema, undoLimit, observers, file) = (path, schema, store.undoLimit, store.observers, store.file)
+        (author, lastChange) = (store.author, store.lastChange)
         watch = nil
+        isBeside = true
         rowWatch = RowWatch(schema.observed)
         queue = try StoreFailure.catching(path, kind: schema.kind) {
             let queue = try DatabaseQueue(path: path, configuration: store.queue.configuration)
@@ -105,6 +117,7 @@ public final class RecordStore: Sendable {
     /// called afterwards throws.
     package func close() {
         watch?.cancel()
+        if !isBeside { author.end() }
         guard loss == nil else {
             // SQLite would remove the log that lies under the store's name, which is another store's by now.
             _ = Unmanaged.passRetained(queue)

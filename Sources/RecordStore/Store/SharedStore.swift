@@ -87,18 +87,18 @@ extension SharedStore {
     /// The names of the changes that ``undo()`` and ``redo()`` would take back and repeat; nil if there is none.
     public func undoNames() throws -> (undo: String?, redo: String?) { try records.undoNames() }
 
-    /// Takes back the last change of the store, in one transaction, whichever program made it.
-    ///
-    /// There is one order of changes for all programs: the last change is the last one that any of them made, so an earlier change can't be
-    /// taken back from below a later one, and rows always are as the change left them.
+    /// Takes back the last change that was made with this object, or before it was made by programs that have closed the store, in one
+    /// transaction. What others change at the same time isn't taken back.
     ///
     /// - Returns: the name of the change; nil if there was none.
+    /// - Throws: `StoreFailure.overwritten` if others have changed the same since.
     @discardableResult
     public func undo() throws -> String? { try records.undo() }
 
-    /// Repeats the change that was taken back last, in one transaction.
+    /// Repeats the change that was taken back last of those that ``undo()`` takes back, in one transaction.
     ///
     /// - Returns: the name of the change; nil if there was none.
+    /// - Throws: `StoreFailure.overwritten` if others have changed the same since.
     @discardableResult
     public func redo() throws -> String? { try records.redo() }
 

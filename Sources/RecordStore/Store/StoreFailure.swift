@@ -17,6 +17,8 @@ public enum StoreFailure: OneLineError, Hashable {
     case unwritable(path: String, reason: String)
     /// Another program kept the store locked for too long.
     case busy(path: String)
+    /// The change of this name can't be taken back or repeated: other programs have changed what it changed since.
+    case overwritten(path: String, change: String)
     /// The store's file was deleted or moved away while it was open.
     case removed(path: String)
     /// Another file was put in the store's place while it was open.
@@ -40,6 +42,8 @@ extension StoreFailure {
             "\(path): the change can't be stored (\(OneLine.of(reason))); check the disk and the permissions."
         case .busy(let path):
             "\(path): another program keeps the store locked; try again."
+        case .overwritten(let path, let change):
+            "\(path): another program has changed the same since, so \(OneLine.quoted(change)) stays as it is."
         case .removed(let path):
             "\(path): the store was deleted or moved away while it was open, so nothing more is stored; restore its last backup and open it again."
         case .replaced(let path):

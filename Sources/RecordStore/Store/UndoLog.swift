@@ -19,8 +19,13 @@ package enum UndoLog {
             """)
     }
 
-    /// The query that a store with ``createTables(_:)`` can answer.
-    static let query = "SELECT key, value, change.id, name, undone, journal.change FROM setting, change, journal"
+    /// Has the changes of a store say who made them; those that there are say nobody.
+    package static func addAuthors(_ db: Database) throws {
+        try db.execute(sql: "ALTER TABLE change ADD COLUMN author TEXT")
+    }
+
+    /// The query that a store with ``createTables(_:)`` and ``addAuthors(_:)`` can answer.
+    static let query = "SELECT key, value, change.id, name, undone, author, journal.change FROM setting, change, journal"
 
     /// Makes the twin of a table.
     package static func createTwin(_ db: Database, of table: RecordSchema.Table) throws {

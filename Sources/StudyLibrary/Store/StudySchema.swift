@@ -184,6 +184,7 @@ enum StudySchema {
             }
             try UndoLog.addTriggers(db, to: card)
         }
+        migrator.registerMigration("6", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
         return migrator
     }
 }

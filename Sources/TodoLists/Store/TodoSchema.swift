@@ -71,6 +71,7 @@ enum TodoSchema {
                 BEGIN \(subtract) \(add("NEW")) END;
                 """)
         }
+        migrator.registerMigration("4", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
         return migrator
     }
 }

@@ -22,9 +22,7 @@ extension TodoStore {
     /// The change that `undo()` would take back, or ``redo()`` would repeat; nil if there is none.
     public func pendingChange(_ direction: UndoDirection) throws -> TodoPendingChange? {
         try read { db in
-            let order = direction == .undo ? "undone = 0 ORDER BY id DESC" : "undone = 1 ORDER BY id"
-            guard let change = try Row.fetchOne(db, sql: "SELECT id, name FROM change WHERE \(order) LIMIT 1") else { return nil }
-            let id: Int64 = change[0]
+            guard let (id, name) = try records.pendingChange(direction, db) else { return nil }
             // What a change makes has no list in its record until it is undone: then the item itself has one.
             let item = try Row.fetchOne(
                 db,
@@ -34,7 +32,7 @@ extension TodoStore {
                     WHERE recorded.change = ? AND place IS NOT NULL ORDER BY recorded.id LIMIT 1
                     """, arguments: [id])
             return TodoPendingChange(
-                name: change[1],
+                name: name,
                 lists: try Int64.fetchAll(db, sql: "SELECT id FROM undo_list WHERE change = ? ORDER BY id", arguments: [id]),
                 item: item.map { TodoPendingChange.Item(id: $0[0], list: $0[1]) })
         }

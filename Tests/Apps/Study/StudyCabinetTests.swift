@@ -45,7 +45,9 @@ import UIKitTesting
             await host.advance(by: 0.5)
             #expect(seen(b, controller)?.frame == placeA && seen(c, controller)?.frame == placeB)
             // Undo brings it back: it comes out of the depth while the others make room.
-            await host.key("z", .control, then: 0.1)
+            try other.undo()
+            try await until(host) { library.path(of: a) != nil }
+            await host.advance(by: 0.1)
             let coming = try #require(seen(a, controller))
             #expect(coming.opacity > 0 && coming.opacity < 1 && coming.frame.width < placeA.width)
             await host.advance(by: 0.5)

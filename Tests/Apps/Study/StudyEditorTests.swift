@@ -321,7 +321,7 @@ import UIKitTesting
             await host.advance(by: 0.5)
             #expect(sheets() == ["Question=one!", "Answer="])
             await host.write("?", then: 1)
-            try other.undo()
+            try window.store.undo()
             try other.undo()
             await host.advance(by: 0.5)
             #expect(sheets() == ["German=einsabcd", "Question=one!", "Answer="])
@@ -359,7 +359,7 @@ import UIKitTesting
             // What is written now goes to a facet that is there.
             await host.write("!", then: 1)
             #expect(try editor.facets[2].html == "einsab" && texts(window.store) == ["one!", ""])
-            try other.undo()
+            try window.store.undo()
             try other.undo()
             await host.advance(by: 1)
             #expect(try texts(window.store) == ["one", "einsab"])

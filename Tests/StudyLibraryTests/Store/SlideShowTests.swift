@@ -36,12 +36,13 @@ import Testing
 
     @Test("MC-04 Undo takes back a grade with its schedule and its place in the show, also in the next launch")
     func undo() throws {
-        let store = try scratch.open()
+        var store: StudyStore! = try scratch.open()
         let (stack, notes) = try store.addStack("A", ["a1", "a2", "a3"])
         let show = try #require(try store.startSlideShow(.stack(stack)))
         let before = try store.digest
         try store.grade(show.slide!, .good)
         try store.grade(store.slideShow()!.slide!, .easy)
+        store = nil
         let again = try scratch.open()
         #expect(try again.undo() == "Grade" && again.undo() == "Grade")
         #expect(try again.digest == before && again.slideShow()?.slide == show.slide && again.slideShow()?.leftCount == 3)

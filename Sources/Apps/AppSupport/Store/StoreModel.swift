@@ -277,8 +277,13 @@ open class StoreModel<Store: SharedStore> {
     }
 
     /// Takes the last change back, and tells its name.
-    package final func undo() { didNotice(perform(.undo).map { "Undone: \($0)" } ?? "Nothing to Undo") }
+    package final func undo() { tell("Undone", perform(.undo), orNothing: "Nothing to Undo", undoNames.undo) }
 
     /// Repeats the change that was taken back last, and tells its name.
-    package final func redo() { didNotice(perform(.redo).map { "Redone: \($0)" } ?? "Nothing to Redo") }
+    package final func redo() { tell("Redone", perform(.redo), orNothing: "Nothing to Redo", undoNames.redo) }
+
+    /// Tells what was done; the reason why it wasn't is told already.
+    private func tell(_ verb: String, _ done: String?, orNothing nothing: String, _ left: String?) {
+        if let done { didNotice("\(verb): \(done)") } else if left == nil { didNotice(nothing) }
+    }
 }

@@ -212,7 +212,9 @@ final class NoteViewController: UIViewController, NotesScreen {
         // Typing that was taken back letter by letter is no step for people.
         if writer.endStep(), !repeats { library.perform(.undo) }
         let name = library.perform(repeats ? .redo : .undo)
-        if name == nil { navigator?.showNotice(repeats ? "Nothing to Redo" : "Nothing to Undo") }
+        let left = repeats ? library.undoNames.redo : library.undoNames.undo
+        // The reason why a change stays is told already.
+        if name == nil, left == nil { navigator?.showNotice(repeats ? "Nothing to Redo" : "Nothing to Undo") }
         follow()
     }
 

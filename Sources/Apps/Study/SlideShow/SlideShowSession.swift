@@ -101,13 +101,17 @@ final class SlideShowSession {
         return next != nil
     }
 
+    /// Whether the last change is a grade of this slide show.
+    var canUndo: Bool {
+        guard let show, show.gradedCount > 0 else { return false }
+        return model.undoNames.undo == Self.gradeName
+    }
+
     /// Takes the last grade back and shows its slide again.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether it is taken back.
     func undo() -> Bool {
-        // The last change may be a grade of an earlier slide show.
-        guard let show, show.gradedCount > 0 else { return false }
-        guard model.attempt({ try $0.undoNames().undo == Self.gradeName ? try $0.undo() : nil }).flatMap({ $0 }) != nil else { return false }
+        guard canUndo, model.perform(.undo) != nil else { return false }
         if let last = grades.popLast() {
             tally[last.grade, default: 1] -= 1
             milliseconds -= last.milliseconds

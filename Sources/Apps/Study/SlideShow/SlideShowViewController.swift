@@ -318,7 +318,8 @@ final class SlideShowViewController: UIViewController {
     func undo() {
         willAct()
         guard !isClosing else { return }
-        guard session.undo() else { return didNotice("Nothing to Undo") }
+        guard session.canUndo else { return didNotice("Nothing to Undo") }
+        guard session.undo() else { return }
         updateSide(flips: false)
         guard !UIAccessibility.isReduceMotionEnabled else { return }
         view.layoutIfNeeded()

@@ -80,10 +80,14 @@ extension TodoViewController {
     // MARK: Undo
 
     /// Takes the last change back, or repeats it, where people see it.
-    func perform(_ direction: UndoDirection) {
+    ///
+    /// - Returns: whether that was done.
+    @discardableResult
+    func perform(_ direction: UndoDirection) -> Bool {
         levels.topList?.endEditing()
         guard let change = model.pendingChange(direction) else {
-            return notice.show(direction == .undo ? "Nothing to Undo" : "Nothing to Redo")
+            notice.show(direction == .undo ? "Nothing to Undo" : "Nothing to Redo")
+            return false
         }
         // The lists as they are before: what changes then is seen to change.
         if let item = change.item, change.lists.isEmpty {
@@ -93,6 +97,6 @@ extension TodoViewController {
             go(to: .lists, animated: true)
             lists.revealed = change.lists.first
         }
-        model.perform(direction)
+        return model.perform(direction) != nil
     }
 }
