@@ -259,7 +259,7 @@ private struct ArchiveReader {
         let key = structure.isEmpty ? "\(facets)" : structure
         if let known = templates[key] { return known }
         var name = "Study Archive", content: TemplateContent
-        if let written = StudyRows.decoded(NamedTemplate.self, structure), !written.content.facets.isEmpty {
+        if let written = try? StudyRows.decoded(NamedTemplate.self, structure), !written.content.facets.isEmpty {
             (name, content) = (written.name, written.content)
         } else {
             content = TemplateContent(facets: (0..<min(facets, 1000)).map { index in

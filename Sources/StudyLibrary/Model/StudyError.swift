@@ -37,6 +37,8 @@ public enum StudyError: OneLineError, Hashable {
     case cannotNest(String)
     /// The note has more than `limit` bytes.
     case noteTooLong(limit: Int)
+    /// A row of the library's tables holds something that can't be read, so that it is neither shown nor written again.
+    case damaged(table: String, row: Int64, column: String)
     /// There is no slide show, or the slide isn't its current one.
     case noSlide
     /// The folder or archive isn't a Study Archive; `detail` says what is missing.
@@ -68,6 +70,8 @@ public enum StudyError: OneLineError, Hashable {
         case .holdsNoNotes(let name): "\(OneLine.quoted(name)) can't hold notes itself; put them into a stack."
         case .cannotNest(let name): "\(OneLine.quoted(name)) can't be put there; choose a case that isn't inside of it."
         case .noteTooLong(let limit): "the note has more than \(limit >> 20) MiB; divide it into several notes."
+        case .damaged(let table, let row, let column):
+            "the library is damaged: \(column) of \(table) \(row) can't be read, so it is left alone; restore a backup."
         case .noSlide: "there is no such slide in the slide show; open it again."
         case .notAnArchive(let path, let detail):
             "\(path): not a Study Archive (\(detail)); export it again."

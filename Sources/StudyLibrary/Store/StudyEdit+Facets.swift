@@ -157,9 +157,10 @@ extension StudyEdit {
         for note in try all(StudyRows.noteQuery + " WHERE template = ?", [template.id], StudyRows.note) {
             var changed = note.content
             changed.facets = places.map { place in place.flatMap { $0 < note.facets.count ? note.facets[$0] : nil } ?? StudyFacet() }
+            let looks = StudyRows.looks(changed.facets, over: try text("looks", of: "note", note.id))
             try run(
                 "UPDATE note SET facets = ?, looks = ?, words = ? WHERE id = ?",
-                [Self.joined(changed.facets), StudyRows.looks(changed.facets), words(changed), note.id])
+                [Self.joined(changed.facets), looks, words(changed), note.id])
         }
         try moveCards(of: template.id, from: old, to: content, places: places)
         if !content.asksSame(as: old) { try makeCards(ofNotesWith: template.id, content) }

@@ -59,10 +59,11 @@ extension StudyEdit {
         let template = try template(content.template)
         let content = try normalized(content, template.content)
         guard old.content != content else { return }
+        let looks = StudyRows.looks(content.facets, over: try text("looks", of: "note", id))
         try run(
             "UPDATE note SET template = ?, facets = ?, looks = ?, tags = ?, words = ?, flagged = ?, modified = ? WHERE id = ?",
             [
-                content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
+                content.template, Self.joined(content.facets), looks, content.tags.joined(separator: "\n"),
                 words(content), content.isFlagged, milliseconds, id,
             ])
         let stack = try number("SELECT stack FROM card WHERE note = ? AND stack IS NOT NULL LIMIT 1", [id])

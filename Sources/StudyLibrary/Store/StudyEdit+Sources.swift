@@ -40,7 +40,7 @@ extension StudyEdit {
                 switch row.flatMap({ StudyStack.Kind(rawValue: $0.0) }) {
                 case .stack: plain.append(id)
                 case .smart where !rules.contains(id):
-                    guard let rule = StudyRows.decoded(StackRule.self, row?.1) else { continue }
+                    guard let rule = try StudyRows.rule(row?.1, of: id) else { continue }
                     conditions.append(try condition(rule, within: rules.union([id])))
                 default: break
                 }

@@ -70,7 +70,8 @@ extension StudyEdit {
     /// - Throws: `noStack`.
     public func setSettings(_ id: Int64, to settings: ScheduleSettings?) throws {
         _ = try stack(id)
-        try run("UPDATE stack SET settings = ? WHERE id = ?", [settings.map { StudyRows.encoded($0.normalized) }, id])
+        let old = try text("settings", of: "stack", id)
+        try run("UPDATE stack SET settings = ? WHERE id = ?", [settings.map { StudyRows.encoded($0.normalized, over: old) }, id])
     }
 
     /// Sets the rule of a smart stack.
@@ -78,7 +79,7 @@ extension StudyEdit {
     /// - Throws: `noStack`, also for a stack that isn't smart.
     public func setRule(_ id: Int64, to rule: StackRule) throws {
         guard try stack(id).kind == .smart else { throw StudyError.noStack(id) }
-        try run("UPDATE stack SET rule = ? WHERE id = ?", [StudyRows.encoded(rule), id])
+        try run("UPDATE stack SET rule = ? WHERE id = ?", [StudyRows.encoded(rule, over: text("rule", of: "stack", id)), id])
     }
 
     /// Removes a stack or case, with those inside of it. Their notes stay; those that are in no other stack are loose.
@@ -100,7 +101,7 @@ extension StudyEdit {
         while let id = next {
             let row = try first("SELECT parent, settings FROM stack WHERE id = ?", [id], { ($0[0] as Int64?, $0[1] as String?) })
             guard let row else { break }
-            if let settings = StudyRows.decoded(ScheduleSettings.self, row.1) { return settings.normalized }
+            if let settings = try StudyRows.settings(row.1, of: id) { return settings }
             next = row.0
         }
         return ScheduleSettings()

@@ -56,7 +56,8 @@ extension StudyEdit {
 
     func write(_ old: StudyTemplate, name: String, _ content: TemplateContent) throws {
         guard name != old.name || content != old.content else { return }
-        try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [name, StudyRows.encoded(content), old.id])
+        let text = try text("content", of: "template", old.id)
+        try run("UPDATE template SET name = ?, content = ? WHERE id = ?", [name, StudyRows.encoded(content, over: text), old.id])
         guard content.css != old.css else { return }
         forgetSheet(of: old.id)
         // Notes are found by what they show.

@@ -122,6 +122,11 @@ public struct StudyEdit {
         try db.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
+    /// What a column of a row holds.
+    func text(_ column: String, of table: String, _ id: Int64) throws -> String? {
+        try first("SELECT \(column) FROM \(table) WHERE id = ?", [id]) { $0[0] as String? } ?? nil
+    }
+
     func position(
         _ place: StudyPlace, in table: String, where condition: String, _ arguments: StatementArguments
     ) throws -> Data? {

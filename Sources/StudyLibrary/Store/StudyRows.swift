@@ -7,11 +7,20 @@ enum StudyRows {
 
     static let stackQuery = "SELECT id, parent, kind, name, settings, rule, created, template FROM stack"
 
-    static func stack(_ row: Row) -> StudyStack {
-        StudyStack(
+    static func stack(_ row: Row) throws -> StudyStack {
+        try StudyStack(
             id: row[0], parent: row[1], kind: StudyStack.Kind(rawValue: row[2]) ?? .stack, name: row[3],
-            settings: decoded(ScheduleSettings.self, row[4])?.normalized, rule: decoded(StackRule.self, row[5]),
-            created: StudyText.date(row[6]), template: row[7])
+            settings: settings(row[4] as String?, of: row[0]), rule: rule(row[5] as String?, of: row[0]), created: StudyText.date(row[6]), template: row[7])
+    }
+
+    /// The column `settings` of a stack.
+    static func settings(_ text: String?, of stack: Int64) throws -> ScheduleSettings? {
+        try decoded(ScheduleSettings.self, text, "settings", of: "stack", stack)?.normalized
+    }
+
+    /// The column `rule` of a stack.
+    static func rule(_ text: String?, of stack: Int64) throws -> StackRule? {
+        try decoded(StackRule.self, text, "rule", of: "stack", stack)
     }
 
     // MARK: Notes
@@ -26,8 +35,8 @@ enum StudyRows {
         var mayPrompt: Bool?
     }
 
-    static func note(_ row: Row) -> StudyNote {
-        let looks = decoded([Look].self, row[4]) ?? []
+    static func note(_ row: Row) throws -> StudyNote {
+        let looks = try decoded([Look].self, row[4] as String?, "looks", of: "note", row[0]) ?? []
         let texts = (row[3] as String).split(separator: StudyText.facetSeparator, omittingEmptySubsequences: false)
         let facets = texts.enumerated().map { index, text in
             let look = index < looks.count ? looks[index] : nil
@@ -40,9 +49,12 @@ enum StudyRows {
             trashed: (row[9] as Int64?).map(StudyText.date))
     }
 
-    static func looks(_ facets: [StudyFacet]) -> String? {
-        guard facets.contains(where: { $0.look != nil || $0.mayPrompt != nil }) else { return nil }
-        return encoded(facets.map { Look(look: $0.look, mayPrompt: $0.mayPrompt) })
+    /// The column `looks`; nil if no facet has any.
+    ///
+    /// - Parameter old: the column as it is.
+    static func looks(_ facets: [StudyFacet], over old: String? = nil) -> String? {
+        let looks = facets.map { Look(look: $0.look, mayPrompt: $0.mayPrompt) }, text = encoded(looks, over: old)
+        return looks.allSatisfy { $0.look == nil && $0.mayPrompt == nil } && text == encoded(looks) ? nil : text
     }
 
     static func lines(_ text: String) -> [String] { text.isEmpty ? [] : text.components(separatedBy: "\n") }
@@ -51,10 +63,11 @@ enum StudyRows {
 
     static let templateQuery = "SELECT id, name, content FROM template"
 
-    static func template(_ row: Row) -> StudyTemplate {
-        StudyTemplate(
-            id: row[0], name: row[1],
-            content: decoded(TemplateContent.self, row[2]) ?? TemplateContent(facets: [TemplateContent.Facet("Text", mayPrompt: true)]))
+    static func template(_ row: Row) throws -> StudyTemplate {
+        guard let content = try decoded(TemplateContent.self, row[2] as String?, "content", of: "template", row[0]) else {
+            throw StudyError.damaged(table: "template", row: row[0], column: "content")
+        }
+        return StudyTemplate(id: row[0], name: row[1], content: content)
     }
 
     // MARK: Cards
@@ -122,8 +135,28 @@ enum StudyRows {
         return String(decoding: try! encoder.encode(value), as: UTF8.self)
     }
 
-    static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String?) -> Value? {
+    /// A value as JSON in the place of another text, of which it keeps what this version of the program knows nothing of.
+    static func encoded<Value: Codable>(_ value: Value, over old: String?) -> String {
+        let new = encoded(value)
+        guard let old, new != old, let known = try? decoded(Value.self, old), let original = try? decoded(JSONValue.self, old),
+            let understood = try? decoded(JSONValue.self, encoded(known)), original != understood, let made = try? decoded(JSONValue.self, new)
+        else { return new }
+        return encoded(made.keeping(original, but: understood))
+    }
+
+    static func decoded<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try decoder.decode(type, from: Data(text.utf8))
+    }
+
+    /// What a column of a row holds; nil if that is NULL.
+    ///
+    /// - Throws: `StudyError.damaged`.
+    static func decoded<Value: Decodable>(
+        _ type: Value.Type, _ text: String?, _ column: String, of table: String, _ row: Int64
+    ) throws -> Value? {
         guard let text else { return nil }
-        return try? JSONDecoder().decode(type, from: Data(text.utf8))
+        do { return try decoded(type, text) } catch { throw StudyError.damaged(table: table, row: row, column: column) }
     }
 }

@@ -149,14 +149,15 @@ extension StudyEdit {
     /// The slide show. Its slide stays the same until it is graded, unless its note is thrown away.
     func slideShow() throws -> SlideShow? {
         let row = try first(
-            "SELECT source, options, started, isAnswerShown, current FROM slideShow ORDER BY id DESC LIMIT 1", [],
-            { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Bool, $0[4] as Int64?) })
-        guard let row, let source = StudyRows.decoded(NoteSource.self, row.0) else { return nil }
+            "SELECT source, options, started, isAnswerShown, current, id FROM slideShow ORDER BY id DESC LIMIT 1", [],
+            { ($0[0] as String, $0[1] as String, $0[2] as Int64, $0[3] as Bool, $0[4] as Int64?, $0[5] as Int64) })
+        guard let row, let source = try StudyRows.decoded(NoteSource.self, row.0, "source", of: "slideShow", row.5) else { return nil }
+        let options = try StudyRows.decoded(SlideShowOptions.self, row.1, "options", of: "slideShow", row.5)
         let current = try row.4.flatMap { try slide("slide.id = \($0)", "slide.id") } ?? nextSlide()
         let due = try current == nil ? slide("1", "slide.due")?.due : current?.due
         let counts = try first("SELECT count(grade), count(*) FROM slide", [], { ($0[0] as Int, $0[1] as Int) }) ?? (0, 0)
         return SlideShow(
-            source: source, options: StudyRows.decoded(SlideShowOptions.self, row.1) ?? SlideShowOptions(), started: StudyText.date(row.2),
+            source: source, options: options ?? SlideShowOptions(), started: StudyText.date(row.2),
             slide: current?.slide, isAnswerShown: row.3, due: due.map(StudyText.date), gradedCount: counts.0,
             leftCount: current == nil ? 0 : counts.1 - counts.0)
     }

@@ -88,13 +88,13 @@ import Testing
         settings.target = StudyDay(20_000)
         settings.burying.new = true
         let json = StudyRows.encoded(settings)
-        #expect(StudyRows.decoded(ScheduleSettings.self, json) == settings)
+        #expect(try StudyRows.decoded(ScheduleSettings.self, json) == settings)
         var object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         object["burying"] = nil
         object["leeches"] = nil
         let old = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
         settings.burying = SiblingBurying()
-        #expect(StudyRows.decoded(ScheduleSettings.self, old) == settings)
-        #expect(StudyRows.decoded(ScheduleSettings.self, "{\"newPerDay\": \"x\"}") == nil)
+        #expect(try StudyRows.decoded(ScheduleSettings.self, old) == settings)
+        #expect(throws: DecodingError.self) { try StudyRows.decoded(ScheduleSettings.self, "{\"newPerDay\": \"x\"}") }
     }
 }
