@@ -165,6 +165,19 @@ import Testing
         #expect(try store.collectPictures() == 0)
     }
 
+    @Test("Pictures that another program collects while they are imported are there when their notes are")
+    func collecting() throws {
+        let folder = try scratch.makeFolder("in", ["a.md": "A\n![](a.png)\n", "b.md": "B\n![](b.png)\n"])
+        for name in ["a", "b"] { scratch.write(NotesSession.picture(name == "a" ? 1 : 2), to: "in/\(name).png") }
+        let store = try scratch.open(), other = try scratch.open()
+        try store.change("Add") { try $0.setPicture($0.addNote("Mine"), to: NotesSession.picture(3)) }
+        let observation = store.observe { if $0 == .thisProgram { _ = try? other.collectPictures() } }
+        let summary = try store.importFolder(folder)
+        observation.cancel()
+        #expect(summary.added == 2 && summary.leftOut.isEmpty)
+        #expect(try store.outline().compactMap(\.picture) == [3, 1, 2].map { Data(NotesSession.picture($0)) })
+    }
+
     @Test("A vault of Obsidian keeps the names of its files, shows the pictures that texts name, and says what was left out")
     func vault() throws {
         let folder = try scratch.makeFolder("in", [

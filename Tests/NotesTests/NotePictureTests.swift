@@ -45,6 +45,37 @@ import Testing
         #expect(try store.notes(ids).map { $0.picture?.id } == [nil, 2, 3])
     }
 
+    @Test("A store that is new, or an older backup, beside pictures gives their numbers to no others")
+    func numbers() throws {
+        var store: NoteStore? = try scratch.open()
+        let id = try store!.change("Add") { try $0.addNote("a") }
+        for number in 1...3 { try store!.change("Picture") { try $0.setPicture(id, to: NotesSession.picture(number)) } }
+        let pictures = scratch.tree("notes.sqlite-pictures")
+        store = nil
+        for suffix in ["", "-wal", "-shm"] { unlink(scratch.path + suffix) }
+        store = try scratch.open()
+        let new = try store!.change("Add") { try $0.addNote("b") }
+        #expect(try store!.change("Picture") { try $0.setPicture(new, to: NotesSession.picture(7)) }.id == 4)
+        #expect(scratch.tree("notes.sqlite-pictures").filter { pictures.keys.contains($0.key) } == pictures)
+    }
+
+    @Test("Pictures stay while a backup can't be read")
+    func unreadableBackup() throws {
+        let store = try scratch.open(undoLimit: 1)
+        let id = try store.change("Add") { try $0.addNote("a") }
+        try store.change("Picture") { try $0.setPicture(id, to: NotesSession.picture(1)) }
+        let made = try store.backups.make()
+        try store.change("Picture") { try $0.setPicture(id, to: NotesSession.picture(2)) }
+        try store.change("Edit") { try $0.setBody(id, to: "b") }
+        #expect(try store.collectPictures() == 0 && files() == ["1.png", "2.png"])
+        chmod(store.backups.path(of: made), 0o600)
+        scratch.write("no store".utf8, to: "notes.sqlite-backups/" + made.name)
+        #expect(throws: BackupFailure.self) { try store.collectPictures() }
+        #expect(files() == ["1.png", "2.png"])
+        unlink(store.backups.path(of: made))
+        #expect(try store.collectPictures() == 1 && files() == ["2.png"])
+    }
+
     @Test("A picture that can't be written fails with one line, and nothing changes")
     func unwritable() throws {
         let store = try scratch.open()

@@ -103,6 +103,51 @@ import TodoListsTesting
         #expect(try backups.makeIfDue() != nil)
     }
 
+    @Test("A backup that was made while the clock was ahead doesn't keep others from being made")
+    func clockAhead() throws {
+        let store = try scratch.open()
+        try store.change("Add") { try $0.addList("L") }
+        let made = try #require(try backups.makeIfDue())
+        let ahead = StoreBackup(date: made.date + 400 * 86_400, sum: String(made.sum), byteCount: made.byteCount)
+        try FileManager.default.moveItem(atPath: backups.path(of: made), toPath: backups.path(of: ahead))
+        try store.change("Add") { try $0.addList("M") }
+        let next = try #require(try backups.makeIfDue())
+        #expect(Set(backups.list()) == [ahead, next])
+        #expect(try backups.makeIfDue() == nil)
+    }
+
+    @Test("When a damaged store is replaced by a backup, no number is given again that another backup has")
+    func numbersOfDamaged() throws {
+        var store: TodoStore? = try scratch.open()
+        let list = try store!.change("Add") { try $0.addList("L") }
+        let old = try backups.make()
+        let last = try store!.change("Add") { edit in try (0..<5).map { try edit.addItem("\($0)", to: list) }.last! }
+        try backups.make()
+        store = nil
+        scratch.write([UInt8](repeating: 7, count: 9000), to: "todo.sqlite")
+        try backups.restore(old)
+        store = try scratch.open()
+        #expect(try store!.change("Add") { try $0.addItem("next", to: list) } > last)
+    }
+
+    @Test("Where a backup can't be read, or is just being made, what is read from all of them isn't used")
+    func reading() throws {
+        let store = try scratch.open()
+        try store.change("Add") { try $0.addList("L") }
+        let made = try backups.make()
+        func read() throws -> [Int?]? {
+            try backups.readEach({ try Int.fetchOne($0, sql: "SELECT count(*) FROM list") }, thenIn: store.records) { $1 }
+        }
+        #expect(try read() == [1])
+        let descriptor = open(backups.folder + "/.new-abcdef", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(try read() == [1], "a program that was stopped has left it")
+        flock(descriptor, LOCK_EX)
+        #expect(try read() == nil)
+        close(descriptor)
+        scratch.write([UInt8](repeating: 7, count: 9000), to: "todo.sqlite-backups/" + made.name)
+        #expect(throws: BackupFailure.unreadable(path: backups.path(of: made))) { try read() }
+    }
+
     @Test("A backup whose bytes are others, or that is cut off or no store, isn't restored; the store stays as it is", arguments: [
         "text", "cut", "other",
     ])

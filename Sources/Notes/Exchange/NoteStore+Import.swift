@@ -94,7 +94,11 @@ extension NoteStore {
                 }
                 let id = try edit.addNote(note.content, at: .last)
                 summary.added += 1
-                guard let picture = prepared[file.path], try edit.setPicture(id, to: picture) else { continue }
+                guard let picture = prepared[file.path] else { continue }
+                if try !edit.setPicture(id, to: picture) {
+                    guard let bytes = failures.collect({ try scan.bytes(of: file.pictures[0], in: file.path) }) else { continue }
+                    try edit.setPicture(id, to: bytes)
+                }
                 try edit.setModified(id, to: note.content.modified)
                 failures += file.pictures.dropFirst().map { NoteError.furtherPicture($0.name, path: scan.shown(file.path)) }
             }

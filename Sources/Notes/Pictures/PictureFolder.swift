@@ -32,15 +32,23 @@ struct PictureFolder: Sendable {
         folder.remove(picture.fileName)
     }
 
+    /// The highest number that a picture's file has here; 0 if there is none.
+    var lastNumber: Int64 { folder.names.compactMap(Self.number).max() ?? 0 }
+
+    /// The number of the picture for which a file was written here; nil if it is another file.
+    private static func number(_ name: String) -> Int64? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int64(parts[0]), number > 0, PictureFormat(rawValue: String(parts[1])) != nil else { return nil }
+        return number
+    }
+
     /// Removes the files that were written here for pictures other than some. Other files are left alone.
     ///
     /// - Returns: how many were removed.
     func removeAll(but kept: Set<String>) -> Int {
         folder.names.count { name in
             let written = name.hasPrefix(".new-") ? String(name.dropFirst(5)) : name
-            let parts = written.split(separator: ".", omittingEmptySubsequences: false)
-            guard parts.count == 2, Int64(parts[0]) != nil, PictureFormat(rawValue: String(parts[1])) != nil else { return false }
-            guard name != written || !kept.contains(name) else { return false }
+            guard Self.number(written) != nil, name != written || !kept.contains(name) else { return false }
             return unlink(PathParts.join(path, name)) == 0
         }
     }

@@ -6,7 +6,8 @@ extension NoteStore {
     /// Removes the files of pictures that no note has and neither undoing nor restoring a backup brings back. A program does so now and
     /// then, such as when it starts.
     ///
-    /// - Returns: how many files were removed.
+    /// - Returns: how many files were removed; none while a backup is being made.
+    /// - Throws: `BackupFailure` if a backup can't be read: then none is removed. `StoreFailure`.
     @discardableResult
     public func collectPictures() throws -> Int {
         let unused = """
@@ -16,11 +17,21 @@ extension NoteStore {
         if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
             try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
         }
-        // A backup that is made from here on has no other pictures than the store.
-        let inBackups = backups.readEach(Self.fileNames)
-        // Those rows are gone for good, and no program can add others here.
-        return try records.whileUnchanged { db in
+        // Those rows are gone for good. A backup that is begun from here on has no other pictures than the store.
+        return try backups.readEach(Self.fileNames, thenIn: records) { db, inBackups in
             pictures.removeAll(but: try inBackups.reduce(into: Self.fileNames(db)) { $0.formUnion($1) })
+        } ?? 0
+    }
+
+    /// Has the store give no number again that a picture in the folder has: backups may name it, or another store that was here.
+    func raisePictureNumbers() throws {
+        let last = pictures.lastNumber
+        let query = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'picture'), 0) >= ?"
+        guard last > 0, try !read({ try Bool.fetchOne($0, sql: query, arguments: [last])! }) else { return }
+        try records.write { db in
+            guard try !Bool.fetchOne(db, sql: query, arguments: [last])! else { return }
+            try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'picture'")
+            try db.execute(sql: "INSERT INTO sqlite_sequence VALUES ('picture', ?)", arguments: [last])
         }
     }
 

@@ -34,6 +34,7 @@ public final class NoteStore: SharedStore {
         self.now = now
         records = try RecordStore(path: path, schema: NoteSchema.schema, undoLimit: undoLimit)
         pictures = PictureFolder(store: records.path)
+        try raisePictureNumbers()
     }
 
     private init(_ store: NoteStore, on records: RecordStore) {

@@ -8,6 +8,8 @@ public enum BackupFailure: OneLineError, Hashable {
     case unwritable(folder: String, reason: String)
     /// The backup isn't as it was when it was made; `detail` says what is wrong.
     case damaged(path: String, detail: String)
+    /// The backup, or a damaged store that was moved to the folder, can't be read, so nobody knows which files it names.
+    case unreadable(path: String)
 
     public var message: String {
         switch self {
@@ -17,6 +19,8 @@ public enum BackupFailure: OneLineError, Hashable {
             "\(folder): a backup can't be written (\(OneLine.of(reason))), so nothing is changed; free some space or check the permissions."
         case .damaged(let path, let detail):
             "\(path): the backup is damaged (\(OneLine.of(detail))), so it isn't restored; choose another one."
+        case .unreadable(let path):
+            "\(path): it can't be read, so any file may belong to it, and none is removed; move it elsewhere if it is of no use."
         }
     }
 }

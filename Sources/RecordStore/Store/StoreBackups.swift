@@ -68,7 +68,7 @@ public struct StoreBackups: Sendable {
         return backup
     }
 
-    /// Makes a backup if the store was changed an hour or more after the last one was made.
+    /// Makes a backup if the store was changed an hour or more after the last one was made. Backups of a clock that was ahead don't count.
     ///
     /// - Returns: the backup; nil if none was due.
     /// - Throws: as ``make()``.
@@ -76,7 +76,12 @@ public struct StoreBackups: Sendable {
     public func makeIfDue() throws -> StoreBackup? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        if let last = list().first, Self.date(status).timeIntervalSince(last.date) < 3600 { return nil }
+        let changed = Self.date(status)
+        var made = list().map(\.date)
+        if let last = made.first, last > changed, let now = try TemporaryFile(in: files).status.map(Self.date) {
+            made = made.filter { $0 <= now }
+        }
+        if let last = made.first, changed.timeIntervalSince(last) < 3600 { return nil }
         return try make()
     }
 
@@ -127,9 +132,37 @@ public struct StoreBackups: Sendable {
 
     // MARK: Reading
 
-    /// Reads from each backup that can be read.
-    package func readEach<Value>(_ body: (Database) throws -> Value) -> [Value] {
-        list().compactMap { backup in try? open(path(of: backup), readOnly: true, body) }
+    /// Reads from each backup, and from damaged stores that were moved to the folder.
+    ///
+    /// - Throws: `BackupFailure.unreadable` for the first one that can't be read.
+    package func readEach<Value>(_ body: (Database) throws -> Value) throws(BackupFailure) -> [Value] {
+        let damaged = files.names.filter { $0.hasPrefix(Self.damagedPrefix) && $0.hasSuffix(StoreBackup.suffix) }
+        var values: [Value] = []
+        for path in list().map(path(of:)) + damaged.map(files.path(of:)) {
+            do {
+                values.append(try open(path, readOnly: true, body))
+            } catch {
+                throw .unreadable(path: path)
+            }
+        }
+        return values
+    }
+
+    /// Reads from each backup, and then runs code while no program changes the store or adds a backup, unless one is just being made.
+    ///
+    /// - Returns: nil if one is.
+    /// - Throws: as ``readEach(_:)``, `StoreFailure`, and what the code throws.
+    package func readEach<Value, Result>(
+        _ body: (Database) throws -> Value, thenIn store: RecordStore, _ use: (Database, [Value]) throws -> Result
+    ) throws -> Result? {
+        while true {
+            let known = list(), values = try readEach(body)
+            let result: Result?? = try store.whileUnchanged { db in
+                if TemporaryFile.isWritten(in: files) { return .some(nil) }
+                return list() == known ? try use(db, values) : nil
+            }
+            if let result { return result }
+        }
     }
 
     /// Throws unless a backup is as it was made.
@@ -198,7 +231,7 @@ public struct StoreBackups: Sendable {
                         try source.backup(to: target, pagesPerStep: 1) { _ in
                             guard before == nil else { return }
                             before = try write { try open(path, $0) }
-                            try raiseNumbers(source)
+                            try Self.raiseNumbers(source, to: open(path, Self.numbers))
                         }
                     }
                 }
@@ -208,21 +241,37 @@ public struct StoreBackups: Sendable {
         }
     }
 
-    /// Has a database give no numbers that the store has given.
-    private func raiseNumbers(_ db: Database) throws {
-        for row in try open(path, { try Row.fetchAll($0, sql: "SELECT name, seq FROM sqlite_sequence") }) {
-            let table = row[0] as String, last = row[1] as Int64
+    /// The last numbers that a database has given to rows.
+    private static func numbers(_ db: Database) throws -> [(table: String, last: Int64)] {
+        try Row.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence").map { ($0[0], $0[1]) }
+    }
+
+    /// Has a database give none of some numbers.
+    private static func raiseNumbers(_ db: Database, to numbers: [(table: String, last: Int64)]) throws {
+        for (table, last) in numbers {
             try db.execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [last, table])
             if db.changesCount == 0 { try db.execute(sql: "INSERT INTO sqlite_sequence VALUES (?, ?)", arguments: [table, last]) }
         }
     }
 
-    /// Puts a file in the place of a store that no program can use.
+    private static let damagedPrefix = "damaged-"
+
+    /// Puts a file in the place of a store that no program can use. Numbers that any backup has aren't given again.
     ///
     /// - Returns: where the store is now; nil if there was none.
     private func putInPlace(_ file: TemporaryFile) throws -> String? {
+        // Of the store itself only what can be read.
+        let damaged = try? open(path, readOnly: true, Self.numbers)
+        let numbers = list().compactMap { try? open(self.path(of: $0), readOnly: true, Self.numbers) } + [damaged ?? []]
+        try StoreFailure.catching(path, kind: schema.kind) {
+            var configuration = schema.configuration
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY") }
+            try OpenStores.withConnection(to: file.path, configuration) { queue in
+                try queue.inDatabase { db in for numbers in numbers { try Self.raiseNumbers(db, to: numbers) } }
+            }
+        }
         guard fsync(file.descriptor) == 0, let status = file.status else { throw unwritable(errno) }
-        let name = "damaged-" + StoreBackup(date: Self.date(status), sum: "store", byteCount: 0).name
+        let name = Self.damagedPrefix + StoreBackup(date: Self.date(status), sum: "store", byteCount: 0).name
         // The log goes first: it belongs to no other file.
         for suffix in ["-wal", "-shm"] where rename(path + suffix, files.path(of: name + suffix)) != 0 && errno != ENOENT { throw unwritable(errno) }
         let aside = files.path(of: name)
@@ -292,6 +341,17 @@ private final class TemporaryFile {
     var status: stat? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? status : nil
+    }
+
+    /// Whether a program writes one.
+    static func isWritten(in folder: StoreFolder) -> Bool {
+        folder.names.contains { name in
+            guard name.hasPrefix(prefix) else { return false }
+            let descriptor = open(folder.path(of: name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+        }
     }
 
     private static func removeIfLeft(_ path: String) {

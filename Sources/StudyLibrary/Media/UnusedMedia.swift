@@ -22,19 +22,19 @@ extension StudyStore {
     /// The media whose names stand nowhere in notes and templates, also in those that are in the trash or come back by undoing or by
     /// restoring a backup; in the order of their names. Media whose names begin with `_` belong to templates, and are used.
     public func unusedMedia() throws -> [UnusedMedia] {
-        let inBackups = filesInBackups
+        let inBackups = Set(try backups.readEach(Self.usedFiles).joined())
         return try read { db in try Self.unused(db, but: inBackups).map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) } }
     }
 
     /// Moves the media that nothing uses to the trash, and removes what has been there for 30 days.
     ///
     /// - Returns: what was moved.
-    /// - Throws: `FileFailure`, `StoreFailure`.
+    /// - Throws: `BackupFailure` if a backup can't be read, `FileFailure`, `StoreFailure`.
     @discardableResult
     public func trashUnusedMedia() throws -> [UnusedMedia] {
         let now = moment.date
         emptyMediaTrash(before: now.addingTimeInterval(-Self.trashTime))
-        let inBackups = filesInBackups
+        let inBackups = Set(try backups.readEach(Self.usedFiles).joined())
         return try records.write { db in
             let unused = try Self.unused(db, but: inBackups)
             for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
@@ -68,12 +68,10 @@ extension StudyStore {
         }
     }
 
-    /// The files that the backups use.
-    private var filesInBackups: Set<String> {
-        Set(backups.readEach { db in
-            let unused = Set(try Self.unused(db).map(\.name))
-            return try Self.media(db).filter { !unused.contains($0.name) }.map(\.file)
-        }.joined())
+    /// The files of a library, which may be a backup, that something in it uses.
+    private static func usedFiles(_ db: Database) throws -> [String] {
+        let unused = Set(try Self.unused(db).map(\.name))
+        return try Self.media(db).filter { !unused.contains($0.name) }.map(\.file)
     }
 
     typealias Entry = (id: Int64, name: String, file: String, byteCount: Int)

@@ -8,8 +8,8 @@ struct StudyMediaCommand: TextCommand {
         commandName: "media",
         abstract: "Print the pictures and sounds that nothing uses, or move them to a trash.",
         discussion: """
-            Used is what a note or a template names, also in the trash and where undoing brings it back, and what begins with an \
-            underscore. The trash is a folder beside the library, with -media-trash at the end of its name; --trash also removes what has \
+            Used is what a note or a template names, also in the trash and where undoing or a backup brings it back, and what begins \
+            with an underscore. The trash is a folder beside the library, with -media-trash at the end of its name; --trash also removes what has \
             been there for 30 days.
             """
     )
