@@ -107,8 +107,16 @@ extension StudyStore {
         do {
             try prepare(&prepared)
             if !prepared.written.isEmpty { try media.folder.flush() }
-            var summary = try change("Import") { try body($0, prepared) }
+            var summary = try change("Import") { edit in
+                var edit = edit
+                edit.indexesLater = true
+                let summary = try body(edit, prepared)
+                if summary.added > 0 { try noteUnindexed(edit.db) }
+                return summary
+            }
             summary.leftOut = prepared.leftOut + summary.leftOut
+            // What can't be indexed now is when the library is opened next.
+            try? indexWords()
             return summary
         } catch {
             try? remove(prepared.written)

@@ -46,7 +46,7 @@ extension StudyEdit {
             """,
             [
                 guid, content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
-                words(content), content.isFlagged, created, modified, `import`,
+                indexesLater ? "" : words(content), content.isFlagged, created, modified, `import`,
             ])
     }
 
@@ -214,8 +214,9 @@ extension StudyEdit {
     }
 
     /// What the index holds of a note: its plain text, without what its template's style sheet hides, and its tags.
-    func words(_ content: NoteContent) throws -> String {
-        let sheet = try sheet(of: content.template)
+    func words(_ content: NoteContent) throws -> String { Self.words(content, try sheet(of: content.template)) }
+
+    static func words(_ content: NoteContent, _ sheet: StyleSheet) -> String {
         let texts = content.facets.map { HTMLText.plain($0.html, sheet: sheet) } + content.tags
         let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
         return SearchText.spaced(text) ?? text

@@ -21,6 +21,8 @@ public struct StudyEdit {
     let minutesAhead: Int
     let media: MediaFolder
     let written = Written()
+    /// Whether notes that are added get their words later: see ``StudyStore/indexWords()``.
+    var indexesLater = false
     /// The style sheets of templates that were asked for.
     private let sheets = Sheets()
 

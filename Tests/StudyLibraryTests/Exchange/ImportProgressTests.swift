@@ -116,6 +116,50 @@ import Testing
         #expect(try store.noteCount(in: .builtIn(.allNotes)) == 4002)
     }
 
+    @Test("MC-06 The words of what is imported are indexed in portions after it is there, so that others change the library in between")
+    func indexing() throws {
+        let store = try scratch.open(), other = try scratch.open()
+        let (stack, _) = try store.addStack("Mine", ["a"])
+        let path = try package(2000)
+        let found = Mutex<[Int]>([]), waits = Mutex(Duration.zero)
+        let observation = store.observe { origin in
+            guard origin == .thisProgram, (try? other.noteCount(in: .builtIn(.allNotes))) == 2001 else { return }
+            found.withLock { $0.append((try? other.search("word", limit: 10_000).count) ?? -1) }
+            let wait = ContinuousClock().measure { _ = try? other.change("Rename") { try $0.renameStack(stack, to: "Mine \(origin)") } }
+            waits.withLock { $0 = max($0, wait) }
+        }
+        #expect(try store.importFile(path).added == 2000)
+        observation.cancel()
+        let counts = found.withLock { $0 }
+        #expect(counts.first == 0 && counts.last == 2000 && counts == counts.sorted() && Set(counts).count > 4)
+        #expect(waits.withLock { $0 } < .seconds(1))
+        #expect(try store.setting("unindexed") == nil && other.undoNames().undo == "Rename")
+    }
+
+    @Test("MC-06 Words that an import couldn't index because it was killed are indexed later, also of notes that undoing has taken away")
+    func indexingLater() throws {
+        let store = try scratch.open(), running = try scratch.open()
+        try store.importFile(package(500))
+        try store.records.write { db in
+            try db.execute(sql: "UPDATE note SET words = '' WHERE id > 200")
+            try RecordStore.setSetting(db, "unindexed", to: running.records.author.name)
+        }
+        try store.indexWords()
+        #expect(try store.search("word", limit: 1000).count == 200, "who imports indexes")
+        try store.setSetting("unindexed", to: "gone 1 2 3")
+        try store.indexWords()
+        #expect(try store.search("word", limit: 1000).count == 500)
+        try store.records.write { db in
+            try db.execute(sql: "UPDATE note SET words = '' WHERE id > 200")
+            try RecordStore.setSetting(db, "unindexed", to: "gone 1 2 3")
+        }
+        #expect(try store.undo() == "Import" && store.search("word", limit: 1000).isEmpty)
+        try store.indexWords()
+        #expect(try store.redo() == "Import" && store.search("word", limit: 1000).count == 500)
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+        try store.records.write { try $0.execute(sql: "INSERT INTO noteWords (noteWords) VALUES ('integrity-check')") }
+    }
+
     @Test("MC-06 A damaged picture in a package is left out, and told with its name")
     func damagedMedium() throws {
         let store = try scratch.open()

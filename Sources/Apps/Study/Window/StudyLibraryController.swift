@@ -48,6 +48,9 @@ final class StudyLibraryController: UIViewController, StudyNavigator {
         navigation.isNavigationBarHidden = true
         restore()
         shownDay = today
+        // What an import couldn't index that was ended with its program.
+        let store = model.store
+        Task.detached(priority: .background) { try? store.indexWords() }
         clock = NotificationObservation([UIApplication.didBecomeActiveNotification, .clockDidGoOn]) { [weak self] _ in self?.showDay() }
     }
 
