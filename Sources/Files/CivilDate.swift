@@ -20,6 +20,15 @@ package struct CivilDate: Sendable, Equatable {
         day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
     }
 
+    /// The days from 1970-01-01 to a day, which is the inverse of ``init(daysSince1970:)``.
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
     /// How many days a month has.
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {

@@ -76,11 +76,7 @@ enum NoteDate {
 
     /// The days from 1970-01-01 to a day; nil if the calendar has no such day.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-        let marchYear = month <= 2 ? year - 1 : year
-        let era = marchYear / 400
-        let yearOfEra = marchYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        let days = CivilDate.daysSince1970(year: year, month: month, day: day)
         let date = CivilDate(daysSince1970: days)
         return (date.year, date.month, date.day) == (year, month, day) ? days : nil
     }

@@ -5,8 +5,9 @@ import RecordStore
 /// An item's list is the first of its CATEGORIES; without any it is the calendar's name (X-WR-CALNAME), or "Inbox". All lists are named in
 /// order by X-LAMINA-LIST of the calendar, which keeps those without items, and X-LAMINA-LIST-INDEX of a VTODO, counted from 1, says which
 /// of several lists of the same name is meant. Priorities A to I are 1 to 9, and those from J on are 9 with X-LAMINA-PRIORITY. Days of
-/// creation and completion are written as midnight in UTC, due days as dates. When read, a date with time is the day that is written; the
-/// property is kept as it was, as are all others that have no other place, with alarms. Events, journals and time zones aren't kept.
+/// creation and completion are written as midnight in UTC, due days as dates. When read, a date with time is the day that it is then where
+/// the person is, by the time zones of the file or else by those of the system; the property is kept as it was, as are all others that have
+/// no other place, with alarms, and the time zones that they name. Events and journals aren't kept.
 ///
 /// Own code, not libical (3.0): that gives back nothing of properties that it doesn't know (other than X-), of empty and unparsable ones,
 /// divides CATEGORIES at escaped commas, and strips blanks at the ends of texts.
@@ -23,15 +24,29 @@ enum CalendarFile {
         var content: TodoContent
     }
 
+    /// What a file holds.
+    struct Contents: Equatable {
+        var lists: [List] = []
+        /// The lines inside of the VTIMEZONE of each zone that the items may name.
+        var zones: [String: [String]] = [:]
+    }
+
     // MARK: Writing
 
-    static func bytes(_ lists: [List]) -> [UInt8] {
+    static func bytes(_ contents: Contents) -> [UInt8] {
+        let lists = contents.lists
         var bytes: [UInt8] = []
         func write(_ line: String) { ContentLine.fold(line, into: &bytes) }
         write("BEGIN:VCALENDAR")
         write("VERSION:2.0")
         write("PRODID:-//Lamina//lamina todo//EN")
         for list in lists { write("X-LAMINA-LIST:" + ContentLine.escaped(list.name)) }
+        let named = contents.zones.isEmpty ? [] : Set(lists.lazy.flatMap(\.items).flatMap(\.content.calendarLines).compactMap(zone))
+        for (_, lines) in contents.zones.filter({ named.contains($0.key) }).sorted(by: { $0.key < $1.key }) {
+            write("BEGIN:VTIMEZONE")
+            for line in lines { write(line) }
+            write("END:VTIMEZONE")
+        }
         var names: [String: Int] = [:]
         for list in lists { names[list.name, default: 0] += 1 }
         for (index, list) in lists.enumerated() {
@@ -48,16 +63,28 @@ enum CalendarFile {
         return bytes
     }
 
+    /// The name of the time zone that a line of an item names.
+    private static func zone(_ line: String) -> String? {
+        line.utf8.contains(UInt8(ascii: ";")) ? ContentLine(line)?.parameter("TZID") : nil
+    }
+
     // MARK: Reading
 
-    /// Reads the lists of a file.
+    /// Reads a file.
     ///
+    /// - Parameters:
+    ///   - zones: time zones that are known, to which those of the file are added. One of another meaning gets another name, in the items as
+    ///     well; but the zones of the world have the meaning that was read last.
+    ///   - secondsFromGMT: how many seconds local time is ahead of UTC at a time in seconds since 1970, where the person is.
     /// - Throws: `FileFailure`, `invalidCalendar`, `tooManyItems`, `lineTooLong`.
-    static func lists(_ bytes: [UInt8], path: String, itemLimit: Int = ExchangeFile.itemLimit) throws -> [List] {
+    static func contents(
+        _ bytes: [UInt8], path: String, zones: [String: [String]] = [:], itemLimit: Int = ExchangeFile.itemLimit,
+        secondsFromGMT: @escaping (Int) -> Int
+    ) throws -> Contents {
         let text = try ExchangeBytes.utf8(ExchangeFile.isUTF8(bytes) ? bytes : ExchangeFile.unfolded(bytes), path: path)
-        var reader = Reader(path: path, itemLimit: itemLimit)
+        var reader = Reader(path: path, itemLimit: itemLimit, zones: zones, secondsFromGMT: secondsFromGMT)
         try reader.read(text)
-        return reader.lists
+        return Contents(lists: reader.lists, zones: reader.zones)
     }
 
     private struct Reader {
@@ -70,14 +97,22 @@ enum CalendarFile {
         private var calendarName: String?
         /// The components that are open.
         private var open: [String] = []
-        private var item: [String] = []
+        /// The lines of the component that is read.
+        private var component: [String] = []
+        /// The components of the calendar that is read: zones may stand behind the items that name them.
+        private var items: [[String]] = []
+        private var days: CalendarDays
+        /// The time zones of all calendars.
+        private(set) var zones: [String: [String]]
         private var line = 0
         /// How many items and lists were read.
         private var count = 0
 
-        init(path: String, itemLimit: Int) {
+        init(path: String, itemLimit: Int, zones: [String: [String]], secondsFromGMT: @escaping (Int) -> Int) {
             self.path = path
             self.itemLimit = itemLimit
+            self.zones = zones
+            days = CalendarDays(secondsFromGMT)
         }
 
         private func failure(_ detail: String) -> TodoError { .invalidCalendar(path: path, line: max(line, 1), detail: detail) }
@@ -123,7 +158,7 @@ enum CalendarFile {
                 throw failure(open.isEmpty && !calendarWasRead
                     ? "not an iCalendar file, as it doesn't begin with BEGIN:VCALENDAR" : "a line is no property")
             }
-            let isInItem = open.count > 1 && open[1] == "VTODO"
+            let isKept = open.count > 1 && (open[1] == "VTODO" || open[1] == "VTIMEZONE")
             switch parts.name {
             case "BEGIN":
                 let name = parts.value.uppercased()
@@ -131,22 +166,23 @@ enum CalendarFile {
                     guard name == "VCALENDAR" else { throw failure("not an iCalendar file, as it doesn't begin with BEGIN:VCALENDAR") }
                     beginCalendar()
                 } else if open.count == 1 {
-                    item = []
+                    component = []
                     try countOne()
-                } else if isInItem {
-                    item.append(text)
+                } else if isKept {
+                    component.append(text)
                 }
                 guard open.count < 64 else { throw failure("components are nested too deeply") }
                 open.append(name)
             case "END":
                 guard open.popLast() == parts.value.uppercased() else { throw failure("an END doesn't match its BEGIN") }
-                if isInItem {
-                    if open.count == 1 { endItem() } else { item.append(text) }
+                if isKept {
+                    if open.count > 1 { component.append(text) } else { endComponent(parts.value.uppercased()) }
                 }
+                if open.isEmpty { endCalendar() }
             default:
                 guard !open.isEmpty else { throw failure("not an iCalendar file, as it doesn't begin with BEGIN:VCALENDAR") }
-                if isInItem {
-                    item.append(text)
+                if isKept {
+                    component.append(text)
                 } else if open.count == 1, parts.name == "X-LAMINA-LIST" {
                     try countOne()
                     declare(TodoText.normalizedName(ContentLine.unescaped(parts.value)))
@@ -160,6 +196,33 @@ enum CalendarFile {
             calendarWasRead = true
             declared = []
             calendarName = nil
+            items = []
+            days = CalendarDays(days.secondsFromGMT)
+        }
+
+        private mutating func endComponent(_ name: String) {
+            if name == "VTODO" {
+                items.append(component)
+            } else if let zone = component.lazy.compactMap({ ContentLine($0) }).first(where: { $0.name == "TZID" }), !zone.value.isEmpty,
+                !component.contains(where: CalendarItem.hasControls)
+            {
+                days.zones[String(zone.value)] = component
+            }
+        }
+
+        private mutating func endCalendar() {
+            var names: [String: String] = [:]
+            for (name, lines) in days.zones.sorted(by: { $0.key < $1.key }) {
+                var free = name, lines = lines, number = 1
+                while let known = zones[free], known != lines, !CalendarDays.isZoneOfTheWorld(name) {
+                    number += 1
+                    free = "\(name) \(number)"
+                    lines = lines.map { ContentLine($0)?.name == "TZID" ? "TZID:\(free)" : $0 }
+                }
+                zones[free] = lines
+                if free != name { names[name] = free }
+            }
+            for item in items { endItem(item, names) }
         }
 
         private mutating func declare(_ name: String) {
@@ -168,7 +231,8 @@ enum CalendarFile {
             lists.append(List(name: name))
         }
 
-        private mutating func endItem() {
+        /// - Parameter names: the names that time zones have got instead of those that the file says.
+        private mutating func endItem(_ item: [String], _ names: [String: String]) {
             var uid: String?, name: String?, index: Int?
             var lines: [String] = []
             var depth = 0
@@ -197,7 +261,13 @@ enum CalendarFile {
                 }
                 index = indices[listName]
             }
-            lists[index!].items.append(Item(uid: uid?.isEmpty == false ? uid : nil, content: CalendarItem.content(lines)))
+            var content = CalendarItem.content(lines, days: &days)
+            if !names.isEmpty {
+                content.calendarLines = content.calendarLines.map { line in
+                    zone(line).flatMap { names[$0] }.flatMap { ContentLine(line)?.line(with: "TZID", $0) } ?? line
+                }
+            }
+            lists[index!].items.append(Item(uid: uid?.isEmpty == false ? uid : nil, content: content))
         }
     }
 }

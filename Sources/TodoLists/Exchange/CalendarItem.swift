@@ -1,16 +1,21 @@
 /// How the content of an item is written as the properties of a VTODO (RFC 5545 3.6.2).
 ///
 /// A property that says more than the content does, such as a due time, is kept as it was written for as long as it doesn't contradict the
-/// content, and takes the place of ours when the item is written.
+/// content, and takes the place of ours when the item is written. Where its time lies on another day for the person than it does as it is
+/// written, the parameter X-LAMINA-DAY of the kept line says on which; files for others don't have it.
 enum CalendarItem {
     /// The properties that a content becomes, in the order in which they are written.
     enum Property: String, CaseIterable {
         case stamp = "DTSTAMP", summary = "SUMMARY", status = "STATUS", created = "CREATED", completed = "COMPLETED", due = "DUE"
+        /// Says with DTSTART when something is due that has no DUE.
+        case duration = "DURATION"
         case priority = "PRIORITY", letter = "X-LAMINA-PRIORITY", percentage = "PERCENT-COMPLETE"
     }
 
     /// Says which of several lists of the same name is meant.
     static let listIndex = "X-LAMINA-LIST-INDEX"
+    /// Says on which day the time of a kept property lies where the person was when it was read.
+    private static let dayParameter = "X-LAMINA-DAY"
 
     // MARK: Writing
 
@@ -21,10 +26,14 @@ enum CalendarItem {
         var depth = 0
         for line in content.calendarLines {
             guard let parts = ContentLine(line) else { continue }
-            if depth == 0, let property = Property(rawValue: parts.name) { kept[property] = line } else { others.append(line) }
+            if depth == 0, let property = Property(rawValue: parts.name) {
+                kept[property] = parts.line(with: dayParameter, nil)
+            } else {
+                others.append(line)
+            }
             depth += parts.name == "BEGIN" ? 1 : parts.name == "END" ? -1 : 0
         }
-        return Property.allCases.compactMap { kept[$0] ?? line($0, content) } + others
+        return Property.allCases.compactMap { kept[$0] ?? ($0 == .due && kept[.duration] != nil ? nil : line($0, content)) } + others
     }
 
     /// The line for a property of a content; nil if it has none.
@@ -38,7 +47,7 @@ enum CalendarItem {
         case .due: content.due.map { "DUE;VALUE=DATE:\($0.digits)" }
         case .priority: content.priority.map { "PRIORITY:\(min($0.rank, 9))" }
         case .letter: content.priority.flatMap { $0.rank > 9 ? "X-LAMINA-PRIORITY:\($0)" : nil }
-        case .percentage: nil
+        case .percentage, .duration: nil
         }
     }
 
@@ -51,7 +60,7 @@ enum CalendarItem {
         var open: [String] = []
         var start = 0
         for line in lines {
-            guard let parts = ContentLine(line), !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { continue }
+            guard let parts = ContentLine(line), !hasControls(line) else { continue }
             switch parts.name {
             case "BEGIN":
                 if open.isEmpty { start = others.count }
@@ -76,6 +85,9 @@ enum CalendarItem {
         return Property.allCases.compactMap { known[$0] } + others
     }
 
+    /// Whether a line has characters that lines can't have (RFC 5545 3.1).
+    static func hasControls(_ line: String) -> Bool { line.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F } }
+
     private static func agrees(_ property: Property, _ line: ContentLine, _ content: TodoContent) -> Bool {
         switch property {
         case .stamp: day(line) != nil
@@ -84,6 +96,7 @@ enum CalendarItem {
         case .created: day(line) == content.created
         case .completed: day(line) == content.completed
         case .due: day(line) == content.due
+        case .duration: dayOfParameter(line) == content.due
         case .priority: rank(line) == content.priority.map { min($0.rank, 9) }
         case .letter: TodoPriority(line.value) == content.priority
         case .percentage: (line.value == "100") == content.isDone
@@ -93,22 +106,39 @@ enum CalendarItem {
     // MARK: Reading
 
     /// The content that the lines of a VTODO give, without those that name it and its list.
-    static func content(_ lines: [String]) -> TodoContent {
-        var properties: [Property: ContentLine] = [:]
+    static func content(_ lines: [String], days: inout CalendarDays) -> TodoContent {
+        var lines = lines
+        var properties: [Property: (line: ContentLine, index: Int)] = [:]
+        var start: ContentLine?
         var depth = 0
-        for line in lines {
+        for (index, line) in lines.enumerated() {
             guard let parts = ContentLine(line) else { continue }
-            if depth == 0, let property = Property(rawValue: parts.name), properties[property] == nil { properties[property] = parts }
+            if depth == 0, let property = Property(rawValue: parts.name), properties[property] == nil { properties[property] = (parts, index) }
+            if depth == 0, parts.name == "DTSTART", start == nil { start = parts }
             depth += parts.name == "BEGIN" ? 1 : parts.name == "END" ? -1 : 0
         }
-        var content = TodoContent(properties[.summary].map { ContentLine.unescaped($0.value) } ?? "")
-        content.created = properties[.created].flatMap(day)
-        content.due = properties[.due].flatMap(day)
-        content.completed = properties[.completed].flatMap(day)
-        content.isDone = properties[.status].map(isDone) ?? (content.completed != nil)
-        let rank = properties[.priority].flatMap(rank)
+        func place(_ property: Property, on day: TodoDay?) {
+            guard let (line, index) = properties[property] else { return }
+            lines[index] = line.line(with: dayParameter, property == .duration || day != writtenDay(line) ? day?.digits : nil)
+            properties[property]!.line = ContentLine(lines[index])!
+        }
+        for property in [Property.created, .completed, .due] {
+            guard let line = properties[property]?.line else { continue }
+            // Midnight in UTC is how days are written where the format demands a time.
+            let isDay = property != .due && CalendarTime(line.value).map { $0.isUTC && $0.second == 0 } == true
+            place(property, on: isDay ? writtenDay(line) : days.day(line))
+        }
+        let duration = (properties[.duration]?.line.value).flatMap { CalendarDuration($0) }
+        place(.duration, on: properties[.due] == nil ? duration.flatMap { length in start.flatMap { days.day($0, adding: length) } } : nil)
+        func read<Value>(_ property: Property, _ value: (ContentLine) -> Value?) -> Value? { (properties[property]?.line).flatMap(value) }
+        var content = TodoContent(read(.summary) { ContentLine.unescaped($0.value) } ?? "")
+        content.created = read(.created, day)
+        content.due = read(.due, day) ?? read(.duration, dayOfParameter)
+        content.completed = read(.completed, day)
+        content.isDone = read(.status, isDone) ?? (content.completed != nil)
+        let rank = read(.priority, rank)
         content.priority = rank.flatMap { TodoPriority(rank: $0) }
-        if let letter = properties[.letter].flatMap({ TodoPriority($0.value) }), letter.rank > 9, rank == 9 { content.priority = letter }
+        if let letter = read(.letter, { TodoPriority($0.value) }), letter.rank > 9, rank == 9 { content.priority = letter }
         content.calendarLines = lines
         return content.normalized
     }
@@ -123,11 +153,17 @@ enum CalendarItem {
         return value == "COMPLETED" || value == "CANCELLED"
     }
 
-    /// The day of a date or a date with time, as it is written, whatever its time zone.
+    /// The day on which a date or a date with time lay where the person was when it was read; else the one that is written.
     private static func day(_ line: ContentLine) -> TodoDay? {
-        let value = line.value.utf8
-        guard value.count == 8 || value.dropFirst(8).first == UInt8(ascii: "T") else { return nil }
-        return TodoDay(digits: value.prefix(8))
+        dayOfParameter(line) ?? writtenDay(line)
+    }
+
+    private static func writtenDay(_ line: ContentLine) -> TodoDay? {
+        CalendarTime(line.value).flatMap { TodoDay(daysSince1970: $0.day) }
+    }
+
+    private static func dayOfParameter(_ line: ContentLine) -> TodoDay? {
+        line.parameter(dayParameter).flatMap { TodoDay(digits: $0.utf8) }
     }
 
     private static func rank(_ line: ContentLine) -> Int? {

@@ -6,6 +6,8 @@ struct ContentLine {
     let parameters: Substring
     /// The value as it is written.
     let value: Substring
+    /// The whole line.
+    private let text: String
 
     /// Reads a line; nil if it is none.
     init?(_ line: String) {
@@ -21,6 +23,7 @@ struct ContentLine {
             utf8.formIndex(after: &index)
         }
         guard index != utf8.endIndex else { return nil }
+        text = line
         name = line[..<nameEnd].uppercased()
         parameters = line[nameEnd..<index]
         value = line[utf8.index(after: index)...]
@@ -28,6 +31,36 @@ struct ContentLine {
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
+    }
+
+    // MARK: Parameters
+
+    /// The value of a parameter, without quotation marks; nil if the line hasn't it.
+    func parameter(_ name: String) -> String? { place(of: name).map { text[$0.value].filter { $0 != "\"" } } }
+
+    /// The line with another value of a parameter, or without it.
+    func line(with name: String, _ value: String?) -> String {
+        let written = value.map { ";\(name)=" + ($0.contains { ":;,".contains($0) } ? "\"\($0)\"" : $0) } ?? ""
+        guard let range = place(of: name)?.whole else { return text[..<parameters.endIndex] + written + text[parameters.endIndex...] }
+        return text[..<range.lowerBound] + written + text[range.upperBound...]
+    }
+
+    private func place(of name: String) -> (whole: Range<String.Index>, value: Range<String.Index>)? {
+        var isQuoted = false
+        var start = parameters.startIndex
+        let utf8 = text.utf8
+        while start != parameters.endIndex {
+            let end = utf8[start..<parameters.endIndex].dropFirst().firstIndex { byte in
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                return byte == UInt8(ascii: ";") && !isQuoted
+            } ?? parameters.endIndex
+            let parameter = text[start..<end].dropFirst()
+            if let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")), parameter[..<equals].uppercased() == name {
+                return (start..<end, utf8.index(after: equals)..<end)
+            }
+            start = end
+        }
+        return nil
     }
 
     // MARK: Texts

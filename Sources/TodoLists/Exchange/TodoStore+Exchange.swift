@@ -43,17 +43,24 @@ extension TodoStore {
     }
 
     func importHere(_ path: String, _ progress: ImportProgress = ImportProgress()) throws -> TodoImport {
-        let lists: [CalendarFile.List]
+        var contents = CalendarFile.Contents()
+        let known = try read { try Self.zones($0) }
         switch try ExchangeFile.Format(path: path) {
         case .todoText:
-            lists = try TodoTextFile.outline(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path).lists.map { list in
+            contents.lists = try TodoTextFile.outline(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path).lists.map { list in
                 CalendarFile.List(name: list.name, items: list.items.map { CalendarFile.Item(uid: nil, content: $0) })
             }
         case .calendar:
-            lists = try CalendarFile.lists(try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path)
+            contents = try CalendarFile.contents(
+                try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path, zones: known, secondsFromGMT: secondsFromGMT)
         }
-        progress.add(lists.reduce(0) { $0 + $1.items.count })
-        return try change("Import") { try $0.merge(lists, progress) }
+        progress.add(contents.lists.reduce(0) { $0 + $1.items.count })
+        return try change("Import") { edit in
+            for (name, lines) in contents.zones where known[name] != lines {
+                try RecordStore.setSetting(edit.db, Self.zonePrefix + name, to: lines.joined(separator: "\n"))
+            }
+            return try edit.merge(contents.lists, progress)
+        }
     }
 
     /// Exports all lists to a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`). A file that is there is replaced.
@@ -64,21 +71,31 @@ extension TodoStore {
         case .todoText:
             try ExchangeBytes.write(Array(TodoTextFile.text(try outline()).utf8), to: path)
         case .calendar:
-            try ExchangeBytes.write(CalendarFile.bytes(try calendarLists()), to: path)
+            try ExchangeBytes.write(CalendarFile.bytes(try calendar()), to: path)
         }
     }
 
-    /// All lists with the identities that items have in calendars.
-    private func calendarLists() throws -> [CalendarFile.List] {
+    /// Time zones of calendars are settings with this before their names: they belong to no item, and undoing leaves them alone.
+    private static let zonePrefix = "timezone "
+
+    private static func zones(_ db: Database) throws -> [String: [String]] {
+        let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM setting WHERE substr(key, 1, ?) = ?", arguments: [zonePrefix.count, zonePrefix])
+        let zones = rows.map { (String(($0[0] as String).dropFirst(zonePrefix.count)), ($0[1] as String).components(separatedBy: "\n")) }
+        return Dictionary(zones, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// All lists with the identities that items have in calendars, and the time zones.
+    private func calendar() throws -> CalendarFile.Contents {
         try read { db in
             let identity = try StoreIdentity(db)
             let names = try Row.fetchAll(db, sql: "SELECT id, uid FROM item WHERE uid IS NOT NULL")
             let given = Dictionary(names.map { ($0[0] as Int64, $0[1] as String) }, uniquingKeysWith: { first, _ in first })
-            return try TodoEdit.lists(db).map { list in
+            let lists = try TodoEdit.lists(db).map { list in
                 CalendarFile.List(name: list.name, items: try TodoEdit.items(db, in: list.id).map { item in
                     CalendarFile.Item(uid: given[item.id] ?? identity.uid(of: item.id), content: item.content)
                 })
             }
+            return CalendarFile.Contents(lists: lists, zones: try Self.zones(db))
         }
     }
 }

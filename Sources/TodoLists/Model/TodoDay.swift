@@ -44,6 +44,11 @@ public struct TodoDay: Sendable, Hashable, Comparable {
         self.init(year: date.year, month: date.month, day: date.day)
     }
 
+    /// The day of a clock that has gone so many seconds since 1970-01-01; nil outside of the years 1 to 9999.
+    public init?(secondsSince1970 seconds: Int) {
+        self.init(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
+    }
+
     public static func < (a: TodoDay, b: TodoDay) -> Bool { a.number < b.number }
 
     /// The eight digits YYYYMMDD.

@@ -18,6 +18,9 @@ public final class TodoStore: SharedStore {
     public let records: RecordStore
     /// The day that it is, on which changes are made.
     public let today: @Sendable () -> TodoDay
+    /// How many seconds local time is ahead of UTC where the person is, at a time in seconds since 1970: on which days times lie that are
+    /// imported.
+    let secondsFromGMT: @Sendable (Int) -> Int
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
     ///
@@ -26,15 +29,20 @@ public final class TodoStore: SharedStore {
     /// - Parameters:
     ///   - path: the store's file.
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
+    ///   - secondsFromGMT: how many seconds local time is ahead of UTC at a time in seconds since 1970; called on the thread that imports.
     ///   - today: the day on which changes are made; called on the thread that makes a change.
     /// - Throws: `StoreFailure`.
-    public init(path: String, undoLimit: Int = 200_000, today: @escaping @Sendable () -> TodoDay) throws {
+    public init(
+        path: String, undoLimit: Int = 200_000, secondsFromGMT: @escaping @Sendable (Int) -> Int = { _ in 0 },
+        today: @escaping @Sendable () -> TodoDay
+    ) throws {
         self.today = today
+        self.secondsFromGMT = secondsFromGMT
         records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit)
     }
 
     private init(_ store: TodoStore, on records: RecordStore) {
-        (self.records, today) = (records, store.today)
+        (self.records, today, secondsFromGMT) = (records, store.today, store.secondsFromGMT)
     }
 
     /// The same store on a connection of its own, for a large change on another thread: reads elsewhere in the program go on meanwhile.

@@ -16,6 +16,8 @@ import Testing
         "Sources/Apps/Covers/Library/PictureLibrary.swift": ["TimeZone"],
         // The day on which a person adds an item or is through with it is the one that it is where the person is.
         "Sources/Apps/Todo/Commands/TodoStoreOptions.swift": ["Date()", "TimeZone"],
+        // Calendars name zones of the world without saying their offsets.
+        "Sources/TodoLists/Exchange/CalendarZone.swift": ["TimeZone"],
         // The day on which a person studies, too; its zone is handed on.
         "Sources/Apps/Study/Commands/StudyStoreOptions.swift": ["Date()"],
         "Sources/StudyLibrary/Scheduling/StudyDay.swift": ["TimeZone"],

@@ -18,15 +18,20 @@ struct TodoStoreOptions: StoreOptions {
     ///   - creating: whether a file that the person named and that doesn't exist is created.
     ///   - day: the day that it is; nil for the one that it is where the person is.
     func open(creating: Bool, day: TodoDay? = nil) throws -> TodoStore {
-        try TodoStore(path: path(creating: creating)) { day ?? Self.today }
+        let path = try path(creating: creating)
+        if let day { return try TodoStore(path: path) { day } }
+        return try TodoStore(path: path, secondsFromGMT: Self.secondsFromGMT) { Self.today }
     }
 
     /// The day that it is where the person is.
     static var today: TodoDay {
-        let now = Date()
-        let offset = TimeZone.current.secondsFromGMT(for: now)
-        let seconds = now.timeIntervalSince1970 + Double(offset)
-        return TodoDay(daysSince1970: Int((seconds / 86_400).rounded(.down))) ?? TodoDay(daysSince1970: 0)!
+        let seconds = Int(Date().timeIntervalSince1970.rounded(.down))
+        return TodoDay(secondsSince1970: seconds + secondsFromGMT(at: seconds)) ?? TodoDay(daysSince1970: 0)!
+    }
+
+    /// How many seconds the clocks where the person is are ahead of UTC at a time in seconds since 1970.
+    private static func secondsFromGMT(at time: Int) -> Int {
+        TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time)))
     }
 }
 
