@@ -21,6 +21,12 @@ package struct CollectionMeasurement {
     /// The layouts, each with items in as many sections as suit it: pages and stacks have few items each.
     @MainActor private static let layouts: [(String, () -> (layout: UICollectionViewLayout, itemsPerSection: Int?))] = [
         ("flow", { (UICollectionViewFlowLayout(), nil) }),
+        ("estimated", {
+            let layout = UICollectionViewFlowLayout()
+            layout.estimatedItemSize = CGSize(width: 50, height: 50)
+            return (layout, nil)
+        }),
+        ("compositional", { (compositional(), 20) }),
         ("grid", { (GridLayout(), nil) }),
         ("line", { (LineLayout(), nil) }),
         ("coverflow", { (CoverFlowLayout(), nil) }),
@@ -29,6 +35,19 @@ package struct CollectionMeasurement {
         ("cylinder", { (CylinderLayout(), nil) }),
     ]
 
+    /// Sections of lines, with headers that stay at the top.
+    @MainActor private static func compositional() -> UICollectionViewLayout {
+        let item = NSCollectionLayoutItem(layoutSize: NSCollectionLayoutSize(widthDimension: .absolute(60), heightDimension: .absolute(50)))
+        let line = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(50))
+        let section = NSCollectionLayoutSection(group: .horizontal(layoutSize: line, subitems: [item]))
+        let header = NSCollectionLayoutBoundarySupplementaryItem(
+            layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(30)),
+            elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
+        header.pinToVisibleBounds = true
+        section.boundarySupplementaryItems = [header]
+        return UICollectionViewCompositionalLayout(section: section)
+    }
+
     @MainActor
     private static func measure(
         _ name: String, _ count: Int, _ make: () -> (layout: UICollectionViewLayout, itemsPerSection: Int?)
@@ -36,7 +55,8 @@ package struct CollectionMeasurement {
         let (layout, itemsPerSection) = make()
         let items = NumberedItems(count: count, itemsPerSection: itemsPerSection ?? count)
         let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 1280, height: 800), collectionViewLayout: layout)
-        view.register(ColoredCell.self, forCellWithReuseIdentifier: "cell")
+        let isEstimated = (layout as? UICollectionViewFlowLayout)?.estimatedItemSize ?? .zero != .zero
+        view.register(isEstimated ? MeasuredCell.self : ColoredCell.self, forCellWithReuseIdentifier: "cell")
         for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
             view.register(UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: kind)
         }
@@ -126,8 +146,17 @@ private final class NumberedItems: NSObject, UICollectionViewDataSource {
 }
 
 /// A cell of one of a few colours.
-private final class ColoredCell: UICollectionViewCell {
+private class ColoredCell: UICollectionViewCell {
     private static let colors: [UIColor] = [.systemRed, .systemOrange, .systemYellow, .systemGreen, .systemTeal, .systemBlue, .systemPurple]
 
     func show(_ number: Int) { contentView.backgroundColor = Self.colors[number % Self.colors.count] }
+}
+
+/// A cell whose size isn't the estimated one.
+private final class MeasuredCell: ColoredCell {
+    override func preferredLayoutAttributesFitting(_ layoutAttributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
+        guard let attributes = layoutAttributes.copy() as? UICollectionViewLayoutAttributes else { return layoutAttributes }
+        attributes.size.height = 44 + CGFloat(layoutAttributes.indexPath.item % 5)
+        return attributes
+    }
 }

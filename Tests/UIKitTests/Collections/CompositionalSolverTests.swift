@@ -209,13 +209,13 @@ extension UIKitCore {
             let list = NSCollectionLayoutSection(
                 group: .horizontal(layoutSize: size(.fractionalWidth(1), .estimated(50)), subitems: [item(.fractionalWidth(1), .estimated(50))]))
             var sizes = CompositionalMeasures()
-            sizes.setCell(500_000, CGSize(width: 1, height: 80))
-            sizes.setCell(3, CGSize(width: 1, height: 20))
+            sizes.cells.set(500_000, CGSize(width: 1, height: 80))
+            sizes.cells.set(3, CGSize(width: 1, height: 20))
             var solved = section(list, count: 1_000_000, measured: sizes)
             #expect(solved.runs.runs.count == 5 && solved.length == 50_000_000)
             #expect(solved.item(3)?.frame == rect(0, 150, 300, 20) && solved.item(4)?.frame.minY == 170)
             #expect(solved.item(500_000)?.frame == rect(0, 25_000_000 - 30, 300, 80) && solved.item(500_001)?.frame.minY == 25_000_050)
-            sizes.setCell(3, CGSize(width: 1, height: 30))
+            sizes.cells.set(3, CGSize(width: 1, height: 30))
             solved.update(sizes, changed: [3])
             #expect(solved.item(3)?.frame == rect(0, 150, 300, 30) && solved.item(999_999)?.frame.minY == 49_999_960)
         }
@@ -225,7 +225,7 @@ extension UIKitCore {
             let group = Group.horizontal(layoutSize: size(.fractionalWidth(1), .estimated(30)), subitems: [item(.estimated(100), .estimated(30))])
             group.interItemSpacing = .fixed(10)
             var sizes = CompositionalMeasures()
-            for (index, width) in [140, 140, 20, 250, 60, 60, 60, 60].enumerated() { sizes.setCell(index, CGSize(width: width, height: 30)) }
+            for (index, width) in [140, 140, 20, 250, 60, 60, 60, 60].enumerated() { sizes.cells.set(index, CGSize(width: width, height: 30)) }
             let solved = section(NSCollectionLayoutSection(group: group), count: 20, measured: sizes)
             let lines = Dictionary(grouping: (0..<20).compactMap { solved.item($0)?.frame.minY }, by: { $0 }).sorted { $0.key < $1.key }.map(\.value.count)
             #expect(lines == [2, 2, 4, 2, 2, 2, 2, 2, 2])

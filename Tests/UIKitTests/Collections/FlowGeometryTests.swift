@@ -101,4 +101,56 @@ import Testing
             #expect(Array(varied.items(of: 0, from: low, to: high)) == touching)
         }
     }
+
+    private func boxes(_ geometry: FlowGeometry) -> [[FlowGeometry.Box]] {
+        geometry.sections.indices.map { section in (0..<geometry.sections[section].items.count).map { geometry.item($0, in: section)! } }
+    }
+
+    /// Lines of estimated sizes with some measured ones among them are those of items with a size each, however the sizes came.
+    @Test func measuredItemsAmongEstimatedOnesAreAsVariedOnes() {
+        var random = SeededRandom(seed: 4)
+        func extent() -> FlowGeometry.Extent {
+            FlowGeometry.Extent(main: CGFloat(Int.random(in: 1...60, using: &random)), cross: CGFloat(Int.random(in: 1...400, using: &random)))
+        }
+        for round in 0..<400 {
+            let estimate = extent(), counts = [Int.random(in: 0...40, using: &random), Int.random(in: 0...9, using: &random)]
+            let metrics = FlowGeometry.Metrics(
+                mainBefore: 3, crossBefore: CGFloat(Int.random(in: 0...9, using: &random)),
+                lineSpacing: CGFloat(Int.random(in: 0...9, using: &random)), itemSpacing: CGFloat(Int.random(in: 0...9, using: &random)), header: 7)
+            var estimated = FlowGeometry(cross: 320), sizes = counts.map { Array(repeating: estimate, count: $0) }
+            for count in counts { estimated.append(.uniform(count: count, estimate), metrics) }
+            for step in 0..<6 {
+                let section = Int.random(in: 0...1, using: &random)
+                var new: [Int: FlowGeometry.Extent] = [:]
+                // Some have the estimated size, and some are measured again. Those that don't exist are left out.
+                for _ in 0..<Int.random(in: 0...4, using: &random) {
+                    new[Int.random(in: 0...40, using: &random)] = Int.random(in: 0...4, using: &random) == 0 ? estimate : extent()
+                }
+                estimated.set(new, in: section)
+                for (item, size) in new where item < counts[section] { sizes[section][item] = size }
+                var varied = FlowGeometry(cross: 320)
+                for extents in sizes { varied.append(.varied(extents), metrics) }
+                #expect(estimated.main == varied.main, "round \(round), step \(step)")
+                for (one, other) in zip(boxes(estimated).joined(), boxes(varied).joined()) {
+                    #expect(one.extent == other.extent && abs(one.main - other.main) < 1e-9 && abs(one.cross - other.cross) < 1e-9)
+                }
+                let low = CGFloat(Int.random(in: -50...900, using: &random)), high = low + CGFloat(Int.random(in: 0...200, using: &random))
+                for section in 0...1 {
+                    #expect(Array(estimated.items(of: section, from: low, to: high)) == Array(varied.items(of: section, from: low, to: high)))
+                }
+            }
+        }
+    }
+
+    @Test func asManyEqualItemsFitBesideMeasuredOnesAsElsewhere() {
+        // Seven of this width fill the line to the last bit of a number.
+        let width: CGFloat = 320 / 7
+        var geometry = FlowGeometry(cross: 320)
+        var metrics = FlowGeometry.Metrics()
+        metrics.itemSpacing = 0
+        geometry.append(.uniform(count: 21, FlowGeometry.Extent(main: 10, cross: width)), metrics)
+        let before = boxes(geometry)[0].map(\.cross)
+        geometry.set([3: FlowGeometry.Extent(main: 12, cross: width), 20: FlowGeometry.Extent(main: 12, cross: width)], in: 0)
+        #expect(zip(boxes(geometry)[0].map(\.cross), before).allSatisfy { abs($0 - $1) < 1e-9 })
+    }
 }

@@ -19,14 +19,8 @@ struct SupplementKey: Hashable {
 
 /// Sizes that views of a section prefer, where they were measured.
 struct CompositionalMeasures {
-    private(set) var cells: [Int: CGSize] = [:]
-    /// The measured items in order.
-    private(set) var order: [Int] = []
+    var cells = MeasuredItems<CGSize>()
     var supplements: [SupplementKey: CGSize] = [:]
-
-    mutating func setCell(_ item: Int, _ size: CGSize) {
-        if cells.updateValue(size, forKey: item) == nil { order.insert(item, at: order.partitionPoint { $0 >= item }) }
-    }
 }
 
 /// A laid out group: where its elements lie, from its upper leading corner.

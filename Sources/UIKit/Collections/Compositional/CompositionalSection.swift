@@ -19,8 +19,6 @@ struct CompositionalSection {
     private(set) var boundary: CompositionalBoundary
     private(set) var runs: CompositionalRuns
     let count: Int
-    /// Where the section begins along the main axis.
-    var start: CGFloat = 0
     /// The length along the main axis.
     private(set) var length: CGFloat = 0
     /// Where the groups begin.
@@ -29,8 +27,9 @@ struct CompositionalSection {
     private(set) var overflow: CGFloat = 0
     /// How far a section that scrolls by itself is scrolled.
     var offset: CGFloat = 0
+    /// Whether its elements depend on where the layout is scrolled to.
+    var followsScrolling: Bool { section.visibleItemsInvalidationHandler != nil || boundary.entries.contains(where: \.pins) }
 
-    var end: CGFloat { start + length }
     var isVertical: Bool { room.isVertical }
     var isOrthogonal: Bool { section.orthogonalScrollingBehavior != .none }
     /// The room that the section has on the cross axis.
@@ -67,7 +66,7 @@ struct CompositionalSection {
         container = CGSize(width: max(0, container.width), height: max(0, container.height))
 
         let size = section.group.layoutSize, isHorizontal = isVertical == isOrthogonal
-        var items = measured.order
+        var items = measured.cells.order
         if !measured.supplements.isEmpty { items = Set(items).union(measured.supplements.keys.map(\.item)).sorted() }
         runs.build(
             count: count, measured: items, spacing: section.interGroupSpacing.isFinite ? section.interGroupSpacing : 0,

@@ -57,6 +57,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
     private(set) var geometry = CompositionalGeometry()
     private var isGeometryValid = false
+    /// The number of items of each section that ``geometry`` was made for.
+    private var counts: [Int] = []
     /// The geometry before the update that goes on.
     private var formerGeometry: CompositionalGeometry?
     private var environment = CompositionalEnvironment(.zero)
@@ -75,13 +77,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         super.prepare()
         guard let view = collectionView else { return }
         let isVertical = configuration.scrollDirection == .vertical
-        let hasCounts = geometry.sections.count == view.numberOfSections
-            && geometry.sections.indices.allSatisfy { geometry.sections[$0].count == view.numberOfItems(inSection: $0) }
-        if isGeometryValid, hasCounts {
-            for (section, items) in changed where geometry.sections.indices.contains(section) {
-                geometry.sections[section].update(measured[section] ?? CompositionalMeasures(), changed: items)
-            }
-            if !changed.isEmpty { geometry.place() }
+        if isGeometryValid, counts == view.engine.itemCounts {
+            if !changed.isEmpty { geometry.update(changed) { [measured] in measured[$0] ?? CompositionalMeasures() } }
             changed = [:]
             return
         }
@@ -108,6 +105,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             sections: sections, boundary: boundary, isVertical: isVertical, cross: isVertical ? size.width : size.height,
             spacing: configuration.interSectionSpacing)
         isGeometryValid = true
+        counts = view.engine.itemCounts
         if geometry.sections.contains(where: { $0.section.list?.hasSwipeActions == true }) { view.installSwiper() }
     }
 
@@ -358,8 +356,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let old = collectionView?.bounds, newBounds != old else { return false }
         if old.size != newBounds.size { return true }
-        return geometry.boundary.entries.contains(where: \.pins)
-            || geometry.sections.contains { $0.section.visibleItemsInvalidationHandler != nil || $0.boundary.entries.contains(where: \.pins) }
+        return geometry.followsScrolling
     }
 
     open override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
@@ -419,7 +416,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         let path = originalAttributes.indexPath, size = preferredAttributes.size, kind = originalAttributes.representedElementKind ?? ""
         switch (originalAttributes.representedElementCategory, path.count) {
         case (.cell, 2):
-            measured[path.section, default: CompositionalMeasures()].setCell(path.item, size)
+            measured[path.section, default: CompositionalMeasures()].cells.set(path.item, size)
             changed[path.section, default: []].insert(path.item)
         case (.supplementaryView, 2):
             measured[path.section, default: CompositionalMeasures()].supplements[SupplementKey(kind: kind, item: path.item)] = size
@@ -445,10 +442,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         }
         for (section, offset) in formerOffsets { if let new = update.newSection(section) { offsets[new] = offset } }
         for (section, sizes) in former {
-            for (item, size) in sizes.cells {
+            for (item, size) in sizes.cells.sizes {
                 let path = IndexPath(item: item, section: section)
                 guard update.keepsView(ofOld: path), let new = update.newPath(path) else { continue }
-                measured[new.section, default: CompositionalMeasures()].setCell(new.item, size)
+                measured[new.section, default: CompositionalMeasures()].cells.set(new.item, size)
             }
             guard !update.reloadedSections.contains(section), let new = update.newSection(section) else { continue }
             for (key, size) in sizes.supplements {
@@ -493,7 +490,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     override func sectionDidScroll(_ section: Int, to offset: CGFloat) {
         guard geometry.sections.indices.contains(section) else { return }
         offsets[section] = offset
-        geometry.sections[section].offset = offset
+        geometry.scroll(section, to: offset)
     }
 
     override func restingOffset(ofSection section: Int, proposed: CGFloat, current: CGFloat, start: CGFloat, velocity: CGFloat) -> CGFloat {

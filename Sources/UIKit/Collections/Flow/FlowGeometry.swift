@@ -1,7 +1,7 @@
 /// The arithmetic of a flow layout along one axis: sections of lines of items (Behaviour 8.3).
 ///
 /// "Main" is the axis of scrolling, along which lines follow each other; "cross" is the axis along which the items of a line do. Sections
-/// whose items all have one size take a few numbers, however many items they have.
+/// whose items all have one size take a few numbers, however many items they have; so do the lines of such items between others.
 struct FlowGeometry {
     /// What a section is laid out by.
     struct Metrics: Equatable {
@@ -28,41 +28,66 @@ struct FlowGeometry {
 
     /// The items of a section.
     enum Items {
-        case uniform(count: Int, Extent)
+        /// Items of one size, except for some.
+        case uniform(count: Int, Extent, except: MeasuredItems<Extent> = MeasuredItems())
+        /// Items with a size each.
         case varied([Extent])
 
         var count: Int {
             switch self {
-            case .uniform(let count, _): count
+            case .uniform(let count, _, _): count
             case .varied(let extents): extents.count
+            }
+        }
+
+        subscript(item: Int) -> Extent {
+            switch self {
+            case .uniform(_, let extent, let others): others[item] ?? extent
+            case .varied(let extents): extents[item]
+            }
+        }
+
+        /// The first item from one on that hasn't the size which items have in general; the count if there is none.
+        fileprivate func firstOther(from item: Int) -> Int {
+            switch self {
+            case .uniform(let count, _, let others): others.first(from: item) ?? count
+            case .varied: item
             }
         }
     }
 
     struct Section {
         var metrics: Metrics
-        var items: Items
+        fileprivate(set) var items: Items
         /// Where it begins along the main axis.
         var start: CGFloat = 0
         /// Its length along the main axis, with header, insets and footer.
         var length: CGFloat = 0
-        /// The lines of varied items.
+        /// The room for a line along the cross axis.
+        fileprivate var available: CGFloat
         fileprivate var lines: [Line] = []
-        /// Where varied items begin along the cross axis.
+        /// Where the items of lines that aren't uniform begin along the cross axis.
         fileprivate var crossOffsets: [CGFloat] = []
-        /// How many items of one size fit in a line, and the space between them.
+        /// How many uniform items fit in a line, the space between them, and before the first.
         fileprivate var perLine = 1
-        fileprivate var gap: CGFloat = 0
+        fileprivate var gap: CGFloat = 0, margin: CGFloat = 0
 
         fileprivate var itemsStart: CGFloat { start + metrics.header + metrics.mainBefore }
         var end: CGFloat { start + length }
     }
 
+    /// A line, or several that are alike.
     fileprivate struct Line {
         var first: Int
+        /// The number of items in each.
+        var count: Int
         /// From the beginning of the section's first line.
         var start: CGFloat
         var extent: CGFloat
+        /// The number of lines.
+        var repeats = 1
+        /// Where the offsets of its items begin; nil for uniform items.
+        var offsets: Int?
     }
 
     private(set) var sections: [Section] = []
@@ -89,8 +114,8 @@ struct FlowGeometry {
 
     /// Adds a section behind the others.
     mutating func append(_ items: Items, _ metrics: Metrics) {
-        if case .uniform(let count, let extent) = items, let last = sections.last, case .uniform(count, extent) = last.items,
-            last.metrics == metrics
+        if case .uniform(let count, let extent, let others) = items, others.order.isEmpty, let last = sections.last,
+            case .uniform(count, extent, let lastOthers) = last.items, lastOthers.order.isEmpty, last.metrics == metrics
         {
             // As the one before: there is nothing to work out.
             sections.append(last)
@@ -98,21 +123,39 @@ struct FlowGeometry {
             main += last.length
             return
         }
-        var section = Section(metrics: metrics, items: items, start: main)
-        let available = max(0, cross - metrics.crossBefore - metrics.crossAfter)
-        let lines: CGFloat
-        switch items {
-        case .uniform(let count, let extent):
-            section.perLine = Self.fit(extent.cross, spacing: metrics.itemSpacing, into: available)
-            section.gap = section.perLine > 1 ? (available - CGFloat(section.perLine) * extent.cross) / CGFloat(section.perLine - 1) : 0
-            let rows = CGFloat((count + section.perLine - 1) / section.perLine)
-            lines = rows == 0 ? 0 : rows * extent.main + (rows - 1) * metrics.lineSpacing
-        case .varied(let extents):
-            lines = Self.breakLines(of: extents, into: available, &section)
+        var section = Section(
+            metrics: metrics, items: items, start: main, available: max(0, cross - metrics.crossBefore - metrics.crossAfter))
+        if case .uniform(_, let extent, _) = items {
+            section.perLine = Self.fit(extent.cross, spacing: metrics.itemSpacing, into: section.available)
+            if section.perLine > 1 {
+                section.gap = (section.available - CGFloat(section.perLine) * extent.cross) / CGFloat(section.perLine - 1)
+            } else {
+                section.margin = (section.available - extent.cross) / 2
+            }
         }
-        section.length = metrics.header + metrics.mainBefore + lines + metrics.mainAfter + metrics.footer
+        section.breakLines(from: 0)
         main += section.length
         sections.append(section)
+    }
+
+    /// Gives items of a section with uniform items other sizes. Only the lines from the first of them on are broken anew.
+    mutating func set(_ sizes: [Int: Extent], in index: Int) {
+        guard case .uniform(let count, let extent, var others) = sections[index].items else { return }
+        // So that the sizes have one owner, and aren't copied.
+        sections[index].items = .varied([])
+        var first = count
+        for (item, size) in sizes where item < count && size != others[item] ?? extent {
+            others.set(item, size)
+            first = min(first, item)
+        }
+        sections[index].items = .uniform(count: count, extent, except: others)
+        guard first < count else { return }
+        sections[index].breakLines(from: first)
+        main = sections[index].end
+        for next in (index + 1)..<sections.count {
+            sections[next].start = main
+            main += sections[next].length
+        }
     }
 
     // MARK: Places
@@ -120,42 +163,26 @@ struct FlowGeometry {
     /// Where an item is.
     func item(_ index: Int, in section: Int) -> Box? {
         guard sections.indices.contains(section), index >= 0, index < sections[section].items.count else { return nil }
-        let section = sections[section], metrics = section.metrics
-        switch section.items {
-        case .uniform(_, let extent):
-            let line = CGFloat(index / section.perLine), column = CGFloat(index % section.perLine)
-            let available = max(0, cross - metrics.crossBefore - metrics.crossAfter)
-            let alone = section.perLine == 1 ? (available - extent.cross) / 2 : 0
-            return Box(
-                main: section.itemsStart + line * (extent.main + metrics.lineSpacing),
-                cross: metrics.crossBefore + alone + column * (extent.cross + section.gap), extent: extent)
-        case .varied(let extents):
-            let line = section.lines[section.lines.partitionPoint { $0.first > index } - 1]
-            return Box(
-                main: section.itemsStart + line.start + (line.extent - extents[index].main) / 2,
-                cross: metrics.crossBefore + section.crossOffsets[index], extent: extents[index])
-        }
+        let section = sections[section], metrics = section.metrics, extent = section.items[index]
+        let line = section.lines[section.lines.partitionPoint { $0.first > index } - 1]
+        let (row, column) = (index - line.first).quotientAndRemainder(dividingBy: line.count)
+        return Box(
+            main: section.itemsStart + line.start + CGFloat(row) * (line.extent + metrics.lineSpacing) + (line.extent - extent.main) / 2,
+            cross: metrics.crossBefore
+                + (line.offsets.map { section.crossOffsets[$0 + column] } ?? section.margin + CGFloat(column) * (extent.cross + section.gap)),
+            extent: extent)
     }
 
     /// The items of a section whose lines intersect a range of the main axis.
     func items(of section: Int, from low: CGFloat, to high: CGFloat) -> Range<Int> {
-        let section = sections[section], count = section.items.count
-        guard count > 0 else { return 0..<0 }
+        let section = sections[section], spacing = section.metrics.lineSpacing
         let low = low - section.itemsStart, high = high - section.itemsStart
-        switch section.items {
-        case .uniform(_, let extent):
-            let pitch = extent.main + section.metrics.lineSpacing
-            guard pitch > 0 else { return 0..<count }
-            // Beyond the ends the quotients may be greater than any integer.
-            let rows = CGFloat((count + section.perLine - 1) / section.perLine)
-            let first = min(max(((low - extent.main) / pitch).rounded(.up), 0), rows), end = min(max((high / pitch).rounded(.down) + 1, 0), rows)
-            return first < end ? Int(first) * section.perLine..<min(Int(end) * section.perLine, count) : 0..<0
-        case .varied:
-            let first = section.lines.partitionPoint { $0.start + $0.extent >= low }
-            let end = section.lines.partitionPoint { $0.start > high }
-            guard first < end else { return 0..<0 }
-            return section.lines[first].first..<(end < section.lines.count ? section.lines[end].first : count)
-        }
+        let first = section.lines.partitionPoint { $0.end(spacing) >= low }
+        let end = section.lines.partitionPoint { $0.start > high }
+        guard first < end else { return 0..<0 }
+        let start = section.lines[first].row(spacing) { ((low - $0.start - $0.extent) / ($0.extent + spacing)).rounded(.up) }
+        let last = section.lines[end - 1], rows = last.row(spacing) { ((high - $0.start) / ($0.extent + spacing)).rounded(.down) } + 1
+        return section.lines[first].first + start * section.lines[first].count..<last.first + rows * last.count
     }
 
     /// The sections that intersect a range of the main axis.
@@ -167,7 +194,7 @@ struct FlowGeometry {
     // MARK: Lines
 
     /// How many lengths fit with a least space between them: one at least.
-    private static func fit(_ length: CGFloat, spacing: CGFloat, into available: CGFloat) -> Int {
+    fileprivate static func fit(_ length: CGFloat, spacing: CGFloat, into available: CGFloat) -> Int {
         guard length + spacing > 0 else { return Int(Int32.max) }
         // The division may be off by one item where it comes out even.
         let guess = min((available + spacing) / (length + spacing), CGFloat(Int32.max)).rounded(.down)
@@ -175,31 +202,9 @@ struct FlowGeometry {
         return max(1, Int(fits(guess + 1) ? guess + 1 : fits(guess) ? guess : guess - 1))
     }
 
-    private static func breakLines(of extents: [Extent], into available: CGFloat, _ section: inout Section) -> CGFloat {
-        let metrics = section.metrics
-        var offsets: [CGFloat] = [], lines: [Line] = []
-        offsets.reserveCapacity(extents.count)
-        var first = 0, main: CGFloat = 0
-        while first < extents.count {
-            var end = first + 1, used = extents[first].cross, extent = extents[first].main
-            while end < extents.count, used + metrics.itemSpacing + extents[end].cross <= available {
-                used += metrics.itemSpacing + extents[end].cross
-                extent = max(extent, extents[end].main)
-                end += 1
-            }
-            lines.append(Line(first: first, start: main, extent: extent))
-            offsets += crossOffsets(of: extents[first..<end], isLast: end == extents.count, available, metrics.itemSpacing)
-            main += extent + metrics.lineSpacing
-            first = end
-        }
-        section.lines = lines
-        section.crossOffsets = offsets
-        return lines.isEmpty ? 0 : main - metrics.lineSpacing
-    }
-
     /// Where the items of one line begin. Full lines reach from edge to edge; a last line of equal items is spaced as a full one would be.
-    private static func crossOffsets(of line: ArraySlice<Extent>, isLast: Bool, _ available: CGFloat, _ spacing: CGFloat) -> [CGFloat] {
-        let first = line[line.startIndex]
+    fileprivate static func crossOffsets(of line: [Extent], isLast: Bool, _ available: CGFloat, _ spacing: CGFloat) -> [CGFloat] {
+        let first = line[0]
         var gap = spacing, offset: CGFloat = 0
         if isLast, line.allSatisfy({ $0 == first }) {
             let count = fit(first.cross, spacing: spacing, into: available)
@@ -212,5 +217,67 @@ struct FlowGeometry {
             defer { offset += extent.cross + gap }
             return offset
         }
+    }
+}
+
+extension FlowGeometry.Line {
+    /// Where the last of the lines ends.
+    fileprivate func end(_ spacing: CGFloat) -> CGFloat { start + extent + CGFloat(repeats - 1) * (extent + spacing) }
+
+    /// The number of one of the lines: what a quotient says, which may be beyond the lines, and greater than any integer.
+    fileprivate func row(_ spacing: CGFloat, _ quotient: (Self) -> CGFloat) -> Int {
+        repeats > 1 && extent + spacing > 0 ? Int(min(max(quotient(self), 0), CGFloat(repeats - 1))) : 0
+    }
+}
+
+extension FlowGeometry.Section {
+    /// Breaks the lines from that of an item on, and those before it which it may fit in now.
+    fileprivate mutating func breakLines(from changed: Int) {
+        let count = items.count, spacing = metrics.lineSpacing
+        var item = 0, main: CGFloat = 0
+        // What fits in a line depends on the item behind it.
+        if let index = lines.indices.last(where: { lines[$0].first < changed }) {
+            (item, main) = (lines[index].first, lines[index].start)
+            if let offsets = lines[index...].lazy.compactMap(\.offsets).first { crossOffsets.removeSubrange(offsets...) }
+            lines.removeSubrange(index...)
+        } else {
+            (lines, crossOffsets) = ([], [])
+        }
+        while item < count {
+            let other = items.firstOther(from: item), isEnd = other == count
+            // An item of another size may fit behind a full line.
+            let whole = (isEnd ? other - item : other - item - 1) / perLine
+            var line: FlowGeometry.Line
+            if other > item, whole > 0 || isEnd {
+                line = FlowGeometry.Line(
+                    first: item, count: whole > 0 ? perLine : other - item, start: main, extent: items[item].main, repeats: max(whole, 1))
+            } else {
+                line = explicitLine(from: item, start: main)
+            }
+            lines.append(line)
+            item += line.count * line.repeats
+            main = line.end(spacing) + spacing
+        }
+        let total = lines.isEmpty ? 0 : main - spacing
+        length = metrics.header + metrics.mainBefore + total + metrics.mainAfter + metrics.footer
+    }
+
+    /// Makes a line of as many items from one on as fit.
+    private mutating func explicitLine(from first: Int, start: CGFloat) -> FlowGeometry.Line {
+        let count = items.count
+        var extents = [items[first]], used = extents[0].cross, isEqual = true
+        while first + extents.count < count {
+            let next = items[first + extents.count]
+            isEqual = isEqual && next.cross == extents[0].cross
+            // As equal items are counted, lest as many fit once and not another time.
+            let number = CGFloat(extents.count)
+            used = isEqual ? (number + 1) * next.cross + number * metrics.itemSpacing : used + metrics.itemSpacing + next.cross
+            guard used <= available else { break }
+            extents.append(next)
+        }
+        let offsets = crossOffsets.count, isLast = first + extents.count == count
+        crossOffsets += FlowGeometry.crossOffsets(of: extents, isLast: isLast, available, metrics.itemSpacing)
+        return FlowGeometry.Line(
+            first: first, count: extents.count, start: start, extent: extents.reduce(0) { max($0, $1.main) }, offsets: offsets)
     }
 }

@@ -59,6 +59,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// The sizes that cells prefer, by section and item, where they are estimated at first.
     private var measured: [Int: [Int: CGSize]] = [:]
+    /// Those that came since the geometry was made.
+    private var newlyMeasured: [Int: [Int: CGSize]] = [:]
 
     private func changed<Value: Equatable>(_ old: Value, _ new: Value) {
         if old != new { invalidateLayout() }
@@ -68,7 +70,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override func prepare() {
         super.prepare()
-        guard !isGeometryValid, let view = collectionView else { return }
+        guard let view = collectionView else { return }
+        let newly = newlyMeasured
+        newlyMeasured = [:]
+        guard !isGeometryValid else {
+            for (section, sizes) in newly where geometry.sections.indices.contains(section) {
+                geometry.set(sizes.mapValues(extent), in: section)
+            }
+            return
+        }
         if update == nil { formerGeometry = nil }
         let inset = view.adjustedContentInset
         let isVertical = scrollDirection == .vertical
@@ -146,10 +156,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private func estimatedItems(_ count: Int, measured: [Int: CGSize]?) -> FlowGeometry.Items {
         let estimate = extent(estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize)
-        guard let measured, !measured.isEmpty else { return .uniform(count: count, estimate) }
-        var extents = Array(repeating: estimate, count: count)
-        for (item, size) in measured where item < count { extents[item] = extent(size) }
-        return .varied(extents)
+        var sizes = MeasuredItems<FlowGeometry.Extent>()
+        for (item, size) in (measured ?? [:]).sorted(by: { $0.key < $1.key }) where item < count { sizes.set(item, extent(size)) }
+        return .uniform(count: count, estimate, except: sizes)
     }
 
     /// The size of an item as the axes see it. What is no length has none.
@@ -302,9 +311,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutInvalidationContext {
         let path = originalAttributes.indexPath
-        if path.count == 2 { measured[path.section, default: [:]][path.item] = preferredAttributes.size }
+        if path.count == 2 {
+            measured[path.section, default: [:]][path.item] = preferredAttributes.size
+            newlyMeasured[path.section, default: [:]][path.item] = preferredAttributes.size
+        }
         let context = super.invalidationContext(forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
-        (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+        if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
+            (flow.invalidateFlowLayoutDelegateMetrics, flow.invalidateFlowLayoutAttributes) = (false, false)
+        }
         return context
     }
 
