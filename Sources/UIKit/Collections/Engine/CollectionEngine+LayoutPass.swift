@@ -38,8 +38,6 @@ extension CollectionEngine {
         preparation.invalidate()
         answer.invalidate()
         if context.invalidateDataSourceCounts { counts = nil }
-        // A program that makes all invalid may have changed what cells show.
-        if context.invalidateEverything, !isInPass { measurements.keys.formUnion(visible.keys) }
         if context.contentSizeAdjustment != .zero {
             host.contentSize.width += context.contentSizeAdjustment.width
             host.contentSize.height += context.contentSizeAdjustment.height
