@@ -326,23 +326,27 @@ extension StageSuites {
             #expect(stage.drawCompletely()[50, 50] == 0xFF00_0000)
         }
 
-        @Test("a delegate that goes while it draws a tile is released on the main thread, as the layer is")
+        @Test("a delegate that goes while it draws a tile is released by the main queue, as the layer is")
         func delegateGoes() async {
             final class Painter: CALayerDelegate {
                 let begun = DispatchSemaphore(value: 0), gate = DispatchSemaphore(value: 0)
-                let released: @Sendable (Bool) -> Void
-                init(_ released: @escaping @Sendable (Bool) -> Void) { self.released = released }
-                deinit { released(Thread.isMainThread) }
+                let mark: DispatchSpecificKey<Bool>, released: @Sendable (Bool) -> Void
+                init(_ mark: DispatchSpecificKey<Bool>, _ released: @escaping @Sendable (Bool) -> Void) {
+                    (self.mark, self.released) = (mark, released)
+                }
+                deinit { released(DispatchQueue.getSpecific(key: mark) == true) }
                 func draw(_ layer: CALayer, in ctx: CGContext) {
                     begun.signal()
                     gate.wait()
                 }
             }
-            let stage = Stage()
+            // The process's first thread is not what serves the main queue here.
+            let stage = Stage(), mark = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: mark, value: true)
             let onMain = await withCheckedContinuation { continuation in
                 let layer = CATiledLayer()
                 layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-                var painter: Painter? = Painter { continuation.resume(returning: $0) }
+                var painter: Painter? = Painter(mark) { continuation.resume(returning: $0) }
                 layer.delegate = painter
                 layer.setNeedsDisplay()
                 stage.show(layer)
