@@ -137,15 +137,14 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
 
     private func textDidChange() {
-        runs = nil
-        layout = nil
+        looksDidChange()
         invalidateIntrinsicContentSize()
-        setNeedsDisplay()
     }
 
     private func looksDidChange() {
         runs = nil
         layout = nil
+        measuredSizes.removeAll()
         setNeedsDisplay()
     }
 
@@ -153,6 +152,12 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
     private var runs: [TextRun]?
     private var layout: (size: CGSize, lines: Int, text: TextLayout)?
+
+    /// What a text is laid out for.
+    private struct Limit: Hashable {
+        var width: CGFloat, height: CGFloat, lines: Int
+    }
+    private var measuredSizes = MeasuredSizes<Limit>()
 
     private var ownAttributes: [NSAttributedString.Key: Any] {
         let style = NSMutableParagraphStyle()
@@ -228,13 +233,20 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         guard !textRuns.isEmpty else { return CGRect(origin: bounds.origin, size: .zero) }
         func limit(_ length: CGFloat) -> CGFloat { length < Self.unlimited / 2 ? length : .infinity }
-        var size = wholePixels(textLayout(for: CGSize(width: limit(bounds.width), height: limit(bounds.height)), lines: numberOfLines).size)
+        var size = wholePixels(measured(Limit(width: limit(bounds.width), height: limit(bounds.height), lines: numberOfLines)))
         // Text whose font is made smaller keeps the height of its full size, so that the baseline stays in place.
         if adjustsFontSizeToFitWidth, numberOfLines == 1 {
             let own = TextLayout(runs: textRuns, paragraph: ParagraphStyle(lineBreakMode: .clipping, maximumLines: 1)).size
             size.height = max(size.height, wholePixels(own).height)
         }
         return CGRect(origin: bounds.origin, size: CGSize(width: min(size.width, max(bounds.width, 0)), height: size.height))
+    }
+
+    private func measured(_ limit: Limit) -> CGSize {
+        if let known = measuredSizes[limit] { return known }
+        let size = textLayout(for: CGSize(width: limit.width, height: limit.height), lines: limit.lines).size
+        measuredSizes.keep(size, for: limit)
+        return size
     }
 
     /// The size of the text's rectangle in a width without limit of height.

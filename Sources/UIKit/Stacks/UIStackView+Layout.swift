@@ -48,6 +48,7 @@ extension UIStackView {
 
     /// Called when a value that the arrangement depends on changed.
     func arrangementChanged() {
+        forgetMeasuredSizes()
         setNeedsLayout()
         invalidateIntrinsicContentSize()
     }
@@ -188,8 +189,16 @@ extension UIStackView {
 
     private var visibleMembers: [StackMember] { members.filter { !$0.view.isHidden } }
 
-    /// The size that fits all views; `width` may be infinite.
+    /// The size that fits all views; `width` may be infinite. It is measured once for a width, until something in the stack view changes:
+    /// each stack view around asks for it several times.
     func fittingSize(width: CGFloat) -> CGSize {
+        if let known = measuredSizes[width] { return known }
+        let size = measuredSize(width: width)
+        measuredSizes.keep(size, for: width)
+        return size
+    }
+
+    private func measuredSize(width: CGFloat) -> CGSize {
         noteSizes()
         let insets = insets, sides = insets.left + insets.right
         let row = row(visibleMembers, width: max(0, width - sides), height: nil)

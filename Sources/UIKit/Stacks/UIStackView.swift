@@ -63,6 +63,8 @@ open class UIStackView: UIView {
     // MARK: Views
 
     var members: [StackMember] = []
+    /// The fitting sizes for the widths that were asked for since the content changed.
+    var measuredSizes = MeasuredSizes<CGFloat>()
 
     /// The arranged views, in order along the axis. They are also subviews, whose order may differ.
     open var arrangedSubviews: [UIView] { members.map(\.view) }
@@ -135,6 +137,19 @@ open class UIStackView: UIView {
         if isLayoutMarginsRelativeArrangement { arrangementChanged() }
     }
 
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        forgetMeasuredSizes()
+    }
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        forgetMeasuredSizes()
+    }
+
+    override func forgetMeasuredSizes() {
+        measuredSizes.removeAll()
+        super.forgetMeasuredSizes()
+    }
     override var heightDependsOnWidth: Bool { true }
     override func resizesByMask(_ subview: UIView) -> Bool { index(of: subview) == nil }
     override func intrinsicSizeOfSubviewChanged() {

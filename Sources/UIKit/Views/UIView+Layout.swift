@@ -8,7 +8,10 @@ extension UIView {
         if new.size != old.size, autoresizesSubviews {
             for view in subviews where resizesByMask(view) { view.autoresize(from: old.size, to: new.size) }
         }
-        if new.size != old.size, let superview, !superview.isLayingOut { superview.setNeedsLayout() }
+        if new.size != old.size, let superview, !superview.isLayingOut {
+            (superview as? UIStackView)?.forgetMeasuredSizes()
+            superview.setNeedsLayout()
+        }
         placementDidChange()
         // The subviews' distances from the edges of the safe area changed too.
         if new != old { surroundingsChangedOfSubviews() }

@@ -397,7 +397,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// The natural size of the content, in points; ``UIView/noIntrinsicMetric`` in a dimension that has none. Default: none in both.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
     /// Reports a change of the intrinsic content size, so that the superview lays out again.
-    open func invalidateIntrinsicContentSize() { superview?.intrinsicSizeOfSubviewChanged() }
+    open func invalidateIntrinsicContentSize() { contentSizeChanged() }
     /// The priority with which the view resists growing beyond its content. Default 250. Used by stack views.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         axis == .horizontal ? extras.contentPriorities.hugging.horizontal : extras.contentPriorities.hugging.vertical
@@ -409,7 +409,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         } else {
             extras.contentPriorities.hugging.vertical = priority
         }
-        superview?.intrinsicSizeOfSubviewChanged()
+        contentSizeChanged()
     }
     /// The priority with which the view resists shrinking below its content. Default 750. Used by stack views.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
@@ -423,7 +423,7 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         } else {
             extras.contentPriorities.compressionResistance.vertical = priority
         }
-        superview?.intrinsicSizeOfSubviewChanged()
+        contentSizeChanged()
     }
 
     // Hooks between a stack view and its arranged subviews.
@@ -436,6 +436,14 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     func lastBaseline(in size: CGSize) -> CGFloat { size.height }
     /// Called when the intrinsic content size of a subview changed.
     func intrinsicSizeOfSubviewChanged() { setNeedsLayout() }
+    /// Forgets the sizes that were measured of the content, here and in the views around. Only stack views keep any.
+    func forgetMeasuredSizes() { superview?.forgetMeasuredSizes() }
+
+    private func contentSizeChanged() {
+        guard let superview else { return }
+        superview.forgetMeasuredSizes()
+        superview.intrinsicSizeOfSubviewChanged()
+    }
     /// Whether a subview is resized by its autoresizing mask when this view's size changes.
     func resizesByMask(_ subview: UIView) -> Bool { !subview.autoresizingMask.isEmpty }
     /// Hides or shows a subview; stack views animate it.

@@ -35,6 +35,38 @@ extension UIKitCore {
             #expect(UILayoutPriority.required.rawValue == 1000 && UILayoutPriority.defaultLow < .defaultHigh)
         }
 
+        @Test("each view in nested stack views is measured a few times, however deep it lies") func measuresOnce() {
+            final class Counted: UILabel {
+                var count = 0
+                override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+                    count += 1
+                    return super.textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
+                }
+            }
+            @MainActor func make(_ depth: Int) -> UIView {
+                guard depth > 0 else {
+                    let label = Counted()
+                    label.numberOfLines = 0
+                    label.text = "Several words that need lines of their own"
+                    return label
+                }
+                let stack = UIStackView(arrangedSubviews: (0..<2).map { _ in make(depth - 1) })
+                stack.axis = depth % 2 == 0 ? .horizontal : .vertical
+                return stack
+            }
+            @MainActor func labels(_ view: UIView) -> [Counted] { (view as? Counted).map { [$0] } ?? view.subviews.flatMap(labels) }
+            let root = make(7) as! UIStackView
+            root.frame.size = root.sizeThatFits(CGSize(width: 700, height: 0))
+            root.layoutIfNeeded()
+            let all = labels(root)
+            #expect(all.count == 128 && all.allSatisfy { $0.count < 60 })
+            for label in all { label.count = 0 }
+            all[0].text = "Fewer words"
+            root.frame.size = root.sizeThatFits(CGSize(width: 700, height: 0))
+            root.layoutIfNeeded()
+            #expect(all.filter { $0.count > 0 }.count <= 16)
+        }
+
         @Test("arranged subviews are subviews; the orders are independent") func views() {
             let a = Sized(1, 1), b = Sized(1, 1), c = Sized(1, 1), stack = UIStackView(arrangedSubviews: [a, b])
             stack.insertArrangedSubview(c, at: 0)
