@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 extension UIKitCore {
@@ -33,6 +34,59 @@ extension UIKitCore {
             #expect(stack.contentHuggingPriority(for: .vertical) == .defaultLow)
             #expect(stack.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
             #expect(UILayoutPriority.required.rawValue == 1000 && UILayoutPriority.defaultLow < .defaultHigh)
+        }
+
+        @Test("sizes that were measured are kept until something changes, whatever that is", arguments: 0..<12)
+        func keptSizes(seed: UInt64) {
+            var random = SeededRandom(seed: seed)
+            let texts = ["", "One", "Two words", "Several words that need lines of their own", "A word\nand a line"]
+            @MainActor func make(_ level: Int) -> UIView {
+                if level < 3, level == 0 || Int.random(in: 0..<3, using: &random) > 0 {
+                    let stack = UIStackView(arrangedSubviews: (0..<3).map { _ in make(level + 1) })
+                    stack.axis = Bool.random(using: &random) ? .horizontal : .vertical
+                    return stack
+                }
+                guard Bool.random(using: &random) else {
+                    return UIView(frame: CGRect(x: 0, y: 0, width: CGFloat.random(in: 1..<90, using: &random).rounded(), height: 20))
+                }
+                let label = UILabel()
+                label.numberOfLines = Int.random(in: 0..<3, using: &random)
+                label.text = texts.randomElement(using: &random)
+                return label
+            }
+            @MainActor func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
+            /// Lays all out anew, with the sizes that are known or without.
+            @MainActor func frames(_ root: UIStackView, forgetting: Bool) -> [CGRect] {
+                for case let stack as UIStackView in all(root) {
+                    if forgetting { stack.forgetMeasuredSizes() }
+                    stack.setNeedsLayout()
+                }
+                root.frame.size = root.sizeThatFits(CGSize(width: 300, height: 0))
+                root.layoutIfNeeded()
+                return all(root).map(\.frame)
+            }
+            let root = make(0) as! UIStackView
+            for _ in 0..<60 {
+                let view = all(root).randomElement(using: &random)!
+                switch (Int.random(in: 0..<6, using: &random), view) {
+                case (0, let label as UILabel): label.text = texts.randomElement(using: &random)
+                case (1, let label as UILabel): label.font = .systemFont(ofSize: CGFloat.random(in: 8..<30, using: &random))
+                case (0, let stack as UIStackView): stack.spacing = CGFloat.random(in: 0..<20, using: &random)
+                case (1, let stack as UIStackView): stack.axis = stack.axis == .vertical ? .horizontal : .vertical
+                case (2, let stack as UIStackView):
+                    stack.alignment = UIStackView.Alignment(rawValue: Int.random(in: 0..<4, using: &random))!
+                case (3, let stack as UIStackView):
+                    stack.isLayoutMarginsRelativeArrangement = true
+                    stack.layoutMargins.left = CGFloat.random(in: 0..<20, using: &random)
+                case (4, let stack as UIStackView):
+                    if stack.arrangedSubviews.count > 1 { stack.arrangedSubviews[0].removeFromSuperview() } else { stack.addArrangedSubview(make(3)) }
+                case (5, _) where view !== root: view.isHidden.toggle()
+                case (_, let plain) where type(of: plain) == UIView.self: plain.frame.size.width = CGFloat.random(in: 1..<90, using: &random).rounded()
+                default: view.setContentHuggingPriority(UILayoutPriority(Float.random(in: 1..<999, using: &random)), for: .horizontal)
+                }
+                let kept = frames(root, forgetting: false)
+                #expect(frames(root, forgetting: true) == kept)
+            }
         }
 
         @Test("each view in nested stack views is measured a few times, however deep it lies") func measuresOnce() {
