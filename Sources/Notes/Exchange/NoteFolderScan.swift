@@ -61,6 +61,19 @@ struct NoteFolderScan {
         for file in otherFiles { othersByName[PathParts.name(file)] = file }
     }
 
+    /// Looks at a Markdown file alone, with what it names in its folder.
+    ///
+    /// - Throws: if there is no such file.
+    init(file path: String) throws {
+        guard NoteFile.isMarkdown(path) else { throw NoteError.noNoteFile(path: path) }
+        name = PathParts.folder(path)
+        guard let root = PathParts.resolved(name.isEmpty ? "." : name) else { throw FileFailure.missing(path: path) }
+        self.root = root
+        var status = stat()
+        isVault = stat(PathParts.join(root, ".obsidian"), &status) == 0
+        markdownFiles = [PathParts.name(path)]
+    }
+
     /// Takes a file into account.
     ///
     /// - Returns: whether it is a folder, whose files are to be looked at, too.

@@ -44,8 +44,20 @@ extension NoteStore {
     ///   Then nothing has changed.
     @discardableResult
     public func importFolder(_ path: String, progress: ImportProgress = ImportProgress()) throws -> NoteImport {
-        try separate().importHere(path, progress)
+        try separate().importHere(try NoteFolderScan(path), progress)
     }
+
+    /// Imports one Markdown file, with the pictures that it names in its folder, as ``importFolder(_:progress:)`` does.
+    @discardableResult
+    public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> NoteImport {
+        try separate().importHere(try NoteFolderScan(file: path), progress)
+    }
+
+    /// Pictures of more bytes are refused.
+    public static var pictureLimit: Int { PictureFolder.limit }
+
+    /// Whether a file is one that ``importFile(_:progress:)`` takes, by its name.
+    public static func canImportFile(_ path: String) -> Bool { NoteFile.isMarkdown(path) }
 
     /// A file that can be read, with its pictures. Beyond 256 MiB of texts a file is read once more when its note is added.
     private struct ReadFile {
@@ -57,8 +69,7 @@ extension NoteStore {
 
     private static let keptTextLimit = 256 << 20
 
-    private func importHere(_ path: String, _ progress: ImportProgress) throws -> NoteImport {
-        let scan = try NoteFolderScan(path)
+    private func importHere(_ scan: NoteFolderScan, _ progress: ImportProgress) throws -> NoteImport {
         var failures = scan.failures
         progress.add(2 * scan.markdownFiles.count)
         var files: [ReadFile] = [], size = 0

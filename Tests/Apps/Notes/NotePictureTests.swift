@@ -253,17 +253,53 @@ import UIKitTesting
         try Data(NoteStage.photograph(CGSize(width: 320, height: 200))).write(to: file)
         try Data("text".utf8).write(to: other)
         try await window.show { (host, notes) async throws in
-            notes.take(other)
-            await host.advance(by: 0.5)
+            @MainActor func take(_ file: URL) async throws {
+                notes.take(file)
+                // It is read beside the main thread.
+                for _ in 0..<5 {
+                    try await Task.sleep(for: .milliseconds(10))
+                    await host.advance(by: 0.02)
+                }
+                await host.advance(by: 0.5)
+            }
+            try await take(other)
             #expect(notes.navigation.topViewController === notes.list && window.titles() == ["Title"])
-            notes.take(file)
-            await host.advance(by: 0.8)
+            try await take(file)
+            await host.advance(by: 0.3)
             #expect(try window.titles().count == 2 && window.store.notes().first?.picture != nil)
             #expect(notes.navigation.topViewController is NoteViewController)
             let before = try window.store.notes().first?.picture
-            notes.take(file)
-            await host.advance(by: 0.5)
+            try await take(file)
             #expect(try window.titles().count == 2 && window.store.notes().first?.picture != before)
+        }
+    }
+
+    @Test("a Markdown file that is dropped is imported with its picture, also while a note is open")
+    func droppingMarkdown() async throws {
+        let window = try NotesWindow([("Title\nText", [])])
+        let folder = window.scratch.url
+        try Data(NoteStage.photograph(CGSize(width: 320, height: 200))).write(to: folder.appendingPathComponent("a.png"))
+        try Data("# One\n\n![](a.png)\n".utf8).write(to: folder.appendingPathComponent("one.md"))
+        try Data("# Two\n".utf8).write(to: folder.appendingPathComponent("Two.MARKDOWN"))
+        try await window.show { (host, notes) async throws in
+            @MainActor func take(_ name: String) async throws {
+                notes.take(folder.appendingPathComponent(name))
+                for _ in 0..<200 where notes.imports.isRunning {
+                    try await Task.sleep(for: .milliseconds(5))
+                    await host.advance(by: 0.02)
+                }
+                await host.advance(by: 0.5)
+            }
+            try await take("one.md")
+            #expect(window.titles().count == 2 && window.titles().last?.hasSuffix("One") == true && notes.presentedViewController == nil)
+            #expect(try window.store.notes().last?.picture != nil)
+            notes.openNote(try window.store.notes()[0].id, tags: [])
+            await host.advance(by: 0.8)
+            try await take("Two.MARKDOWN")
+            #expect(window.titles().count == 3 && window.titles().last?.hasSuffix("Two") == true)
+            #expect(try window.store.notes()[0].picture == nil)
+            try await take("Two.MARKDOWN")
+            #expect(window.titles().count == 3)
         }
     }
 

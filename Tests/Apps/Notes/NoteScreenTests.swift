@@ -269,12 +269,34 @@ import UIKitTesting
             let first = try #require(picture())
             #expect(!note.textView.picture.isHidden && note.textView.picture.imageView.image != nil)
             #expect(note.textView.picture.frame.width == 393 && abs(note.textView.picture.frame.height - 246) <= 1)
-            #expect(note.take(file: file.path) && picture() != first)
+            @MainActor func take(_ path: String) async throws {
+                note.take(file: path)
+                // It is read beside the main thread.
+                for _ in 0..<5 {
+                    try await Task.sleep(for: .milliseconds(10))
+                    await host.advance(by: 0.02)
+                }
+            }
+            try await take(file.path)
+            #expect(picture() != first)
             await host.press("z", .control, then: 0.5)
             #expect(stage.library.undoNames.undo != nil)
-            #expect(note.take(file: stage.scratch.path("none.png")) == false && stage.notices.last?.contains("no such picture") == true)
+            try await take(stage.scratch.path("none.png"))
+            #expect(stage.notices.last?.contains("no such picture") == true)
             try Data("text".utf8).write(to: URL(fileURLWithPath: stage.scratch.path("b.png")))
-            #expect(note.take(file: stage.scratch.path("b.png")) == false && stage.notices.last?.contains("not a picture") == true)
+            let kept = picture()
+            try await take(stage.scratch.path("b.png"))
+            #expect(stage.notices.last?.contains("not a picture") == true)
+            // Nor is a file read that is too large for a picture, or that never ends.
+            try FileManager.default.createDirectory(atPath: stage.scratch.path("c.png"), withIntermediateDirectories: true)
+            let large = stage.scratch.path("d.png")
+            #expect(FileManager.default.createFile(atPath: large, contents: nil) && truncate(large, NoteStore.pictureLimit + 1) == 0)
+            try #require(mkfifo(stage.scratch.path("e.png"), 0o600) == 0)
+            for (name, reason) in [("c.png", "it is a folder"), ("d.png", "64 MiB"), ("e.png", "not a regular file")] {
+                try await take(stage.scratch.path(name))
+                #expect(stage.notices.last?.contains(reason) == true, "\(stage.notices)")
+            }
+            #expect(picture() == kept)
             await host.press("i", [.control, .shift], then: 0.5)
             #expect(picture() == nil && note.textView.picture.isHidden)
             // While a text is edited, pasting takes a copied picture, or the file of one.

@@ -43,6 +43,19 @@ import Testing
         #expect(try copied.contains("Milk  #A") && copied.contains("Garden") && list().count == copied.count)
     }
 
+    @Test("one Markdown file is imported, with the pictures beside it; other files and missing ones are refused")
+    func importsOneFile() throws {
+        try folder.write("# One\n![](no.png)", to: "one.md")
+        try folder.write("not it", to: "two.md")
+        let path = folder.path("one.md")
+        let text = try NotesImportCommand.parse([path] + store).text()
+        #expect(text == "\(folder.path("no.png")): no such file; check the name.\n1 added, 0 unchanged, 1 left out")
+        #expect(try NotesImportCommand.parse([path] + store).text().contains("0 added, 1 unchanged"))
+        #expect(try NotesImportCommand.parse([folder.path("none.md")] + store).text().hasPrefix("\(folder.path("none.md")): no such file"))
+        try folder.write("text", to: "three.txt")
+        #expect(throws: (any Error).self) { try NotesImportCommand.parse([folder.path("three.txt")] + store).run() }
+    }
+
     @Test("What fails says so in one line with status 1")
     func failures() throws {
         try add("Milk")

@@ -78,11 +78,11 @@ struct NotesAddCommand: ParsableCommand {
     }
 }
 
-/// `lamina notes import`: imports a folder.
+/// `lamina notes import`: imports a folder or a file.
 struct NotesImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import a folder of Markdown files.",
+        abstract: "Import a folder of Markdown files, or one of them.",
         discussion: """
             Each file is a note. Front matter may give its title, tags, dates and the name of its picture; without that, the first \
             picture that the text names is the note's. Names and folders of files are kept for exporting; in a vault of Obsidian a file's \
@@ -91,7 +91,7 @@ struct NotesImportCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
+    @Argument(help: ArgumentHelp("The folder or Markdown file.", valueName: "folder"), completion: .file(extensions: ["md", "markdown"]))
     var folder: String
 
     @OptionGroup var options: NotesStoreOptions
@@ -102,10 +102,17 @@ struct NotesImportCommand: ParsableCommand {
 
     /// What the command prints.
     func text() throws -> String {
-        let summary = try options.open(creating: true).importFolder(folder)
+        let store = try options.open(creating: true)
+        let summary = try NoteStore.canImportFile(folder) && !isFolder ? store.importFile(folder) : store.importFolder(folder)
         let trash = summary.inTrash == 0 ? "" : " (\(summary.inTrash) in the trash)"
         let leftOut = summary.leftOut.isEmpty ? "" : ", \(summary.leftOut.count) left out"
         return (summary.leftOut + ["\(summary.added) added, \(summary.unchanged) unchanged\(trash)\(leftOut)"]).joined(separator: "\n")
+    }
+
+    /// A folder may be called `Notes.md`, too.
+    private var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
     }
 }
 

@@ -2,6 +2,7 @@ import AppSupport
 import Files
 import Foundation
 import Notes
+import RecordStore
 import UIKit
 
 /// Giving a note a picture: by dropping or pasting a file, or by its name.
@@ -26,16 +27,15 @@ extension NoteViewController {
         present(alert, animated: true)
     }
 
-    /// Gives the note the picture in a file, in place of the one that it has. What prevents it is told.
-    ///
-    /// - Returns: whether the note has it.
-    @discardableResult
-    func take(file path: String) -> Bool {
-        do {
-            return take(try NotePictureFile.read(path))
-        } catch {
-            showNotice(CommandError.line(error))
-            return false
+    /// Gives the note the picture in a file, in place of the one that it has, when it has been read. What prevents it is told.
+    func take(file path: String) {
+        FileReading.read { try NotePictureFile.read(path) } take: { [weak self] result in
+            guard let self else { return }
+            do {
+                _ = take(try result.get())
+            } catch {
+                showNotice(CommandError.line(error))
+            }
         }
     }
 
@@ -67,10 +67,14 @@ extension NoteViewController {
 enum NotePictureFile {
     /// The bytes of a picture's file.
     ///
-    /// - Throws: `NoteError` if it can't be read, or isn't a picture.
+    /// - Throws: an error of one line if it can't be read, or isn't a picture.
     static func read(_ path: String) throws -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path) else { throw CommandError("\(path): no such picture; check the name") }
-        let bytes = [UInt8](data)
+        let bytes: [UInt8]
+        do {
+            bytes = try ExchangeBytes.read(path, limit: NoteStore.pictureLimit)
+        } catch FileFailure.missing {
+            throw CommandError("\(path): no such picture; check the name")
+        }
         guard PictureFormat(bytes) != nil else { throw NoteError.notAPicture(path: path) }
         return bytes
     }

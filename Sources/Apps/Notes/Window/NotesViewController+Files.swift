@@ -1,38 +1,45 @@
 import AppSupport
 import Foundation
 import Notes
+import RecordStore
 import UIKit
 
 /// Files that are dropped onto the window.
 extension NotesViewController: FileTaker {
-    /// Gives the picture in a file to the note that is open; from the list it begins a note. A folder of Markdown files is imported while
-    /// the window goes on.
+    /// Gives the picture in a file to the note that is open; from the list it begins a note. A Markdown file, or a folder of them, is
+    /// imported while the window goes on.
     func take(_ file: URL) {
+        let store = library.store
         var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue { return importFolder(file) }
+        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
+            return importNotes(file) { try store.importFolder(file.path, progress: $0) }
+        }
+        if NoteStore.canImportFile(file.path) { return importNotes(file) { try store.importFile(file.path, progress: $0) } }
         if let note = navigation.viewControllers.last(where: { $0 is NoteViewController }) as? NoteViewController {
             note.take(file: file.path)
             return
         }
-        do {
-            _ = try NotePictureFile.read(file.path)
-            openNote(nil, tags: list.group.tags)
-            (navigation.topViewController as? NoteViewController)?.take(file: file.path)
-        } catch {
-            showNotice(CommandError.line(error))
+        FileReading.read { try NotePictureFile.read(file.path) } take: { [weak self] result in
+            guard let self else { return }
+            do {
+                let bytes = try result.get()
+                openNote(nil, tags: list.group.tags)
+                _ = (navigation.topViewController as? NoteViewController)?.take(bytes)
+            } catch {
+                showNotice(CommandError.line(error))
+            }
         }
     }
 
-    private func importFolder(_ folder: URL) {
-        let store = library.store
-        imports.start(folder) { try store.importFolder(folder.path, progress: $0) } didEnd: { [weak self] result in
+    private func importNotes(_ file: URL, _ work: @escaping @Sendable (ImportProgress) throws -> NoteImport) {
+        imports.start(file, work) { [weak self] result in
             guard let self else { return }
             switch result {
             case .failure(let error): showNotice(CommandError.line(error))
             case .success(let summary):
                 showNotice(Self.line(summary))
                 guard !summary.leftOut.isEmpty, presentedViewController == nil else { return }
-                present(UIAlertController.leftOut(summary.leftOut, by: folder), animated: true)
+                present(UIAlertController.leftOut(summary.leftOut, by: file), animated: true)
             }
         }
     }

@@ -19,16 +19,24 @@ extension NoteEditorViewController {
         present(alert, animated: true)
     }
 
-    /// Gives the facet in which the person writes the picture or sound in a file. What prevents it is told in a line.
+    /// Gives the facet in which the person writes the picture or sound in a file, when that has been read and kept. What prevents it is
+    /// told in a line.
     func take(_ file: URL) {
-        do {
+        let store = model.store, facet = focused
+        FileReading.read {
             let (bytes, isPicture) = try NoteMediaFile.read(file)
-            writer.endStep()
-            guard let name = model.attempt({ try $0.addMedia(file.lastPathComponent, bytes) }) else { return }
-            focused?.add(isPicture ? .picture(name) : .sound(name))
-            navigator.showNotice("\(isPicture ? "Picture" : "Sound") added")
-        } catch {
-            navigator.showNotice(CommandError.line(error))
+            return (name: try store.addMedia(file.lastPathComponent, bytes), isPicture: isPicture)
+        } take: { [weak self] result in
+            guard let self else { return }
+            do {
+                let (name, isPicture) = try result.get()
+                guard !hasEnded else { return navigator.showNotice("“\(file.lastPathComponent)” wasn't added: the note was closed before") }
+                writer.endStep()
+                facet?.add(isPicture ? .picture(name) : .sound(name))
+                navigator.showNotice("\(isPicture ? "Picture" : "Sound") added")
+            } catch {
+                navigator.showNotice(CommandError.line(error))
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ final class NoteEditorViewController: UIViewController {
     private var observation: NotificationObservation?
     private var keyboardHeight: CGFloat = 0
     /// Whether the editor is closed, though it may still be seen for a moment.
-    private var hasEnded = false
+    private(set) var hasEnded = false
 
     /// - Parameters:
     ///   - draft: the note; nil for a new one.
