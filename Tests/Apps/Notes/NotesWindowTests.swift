@@ -79,6 +79,17 @@ import UIKitTesting
         #expect(NoteRowsChange(from: [1], to: [1])?.removed == [])
     }
 
+    @Test("a row ends in three dots where the note goes on", arguments: [
+        ("Title\nText", "Title\nText"), ("Title\n\nOne\nTwo\n \n", "Title\nOne\nTwo"), ("Title\nOne\nTwo\n\nThree", "Title\nOne\nTwo…"),
+        (String(repeating: "a", count: 900), String(repeating: "a", count: 800) + "…"), ("\n\nTitle", "Title"),
+    ])
+    func previews(body: String, beginning: String) throws {
+        let window = try NotesWindow([(body, [])])
+        let note = try #require(try window.store.notes().first)
+        let theme = NotesTheme(try NotesLibrary(window.store), path: window.scratch.path("notes.theme"))
+        #expect(NoteRow.beginning(of: note, theme: theme).string == beginning)
+    }
+
     // MARK: Sidebar
 
     @Test("VP-03 a tag is a list of its own in the sidebar, whatever the case of its name")

@@ -52,14 +52,15 @@ final class NoteRow: UITableViewCell {
         Array(note.body.prefix(lengthLimit).split(separator: "\n").lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(lineLimit))
     }
 
-    /// The beginning of a note as a row has it: without empty lines.
+    /// The beginning of a note as a row has it: without empty lines, and with three dots where the note goes on.
     static func beginning(of note: Note, theme: NotesTheme) -> NSAttributedString {
         let lines = lines(of: note)
         guard !lines.isEmpty else {
             guard note.picture == nil else { return NSAttributedString(string: "") }
             return NSAttributedString(string: "Empty Note", attributes: [.font: theme.font(.title), .foregroundColor: theme.color(.faint)])
         }
-        return theme.styled(lines.joined(separator: "\n"))
+        let goesOn = note.body[lines[lines.count - 1].endIndex...].contains { !$0.isWhitespace }
+        return theme.styled(lines.joined(separator: "\n") + (goesOn ? "…" : ""))
     }
 
     /// Shows a note.
