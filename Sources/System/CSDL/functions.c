@@ -15,9 +15,24 @@
 static void *library;
 static const char *loading_error = "";
 
+static void ignore_alsa_error(const char *file, int line, const char *function, int error, const char *format, ...) {}
+
+/// ALSA, which SDL opens sound with, writes what it doesn't find to standard error: eight lines on a machine without sound. The program says
+/// itself what is missing.
+static void silence_alsa(void) {
+    typedef void Handler(const char *file, int line, const char *function, int error, const char *format, ...);
+    void *alsa = dlopen("libasound.so.2", RTLD_LAZY | RTLD_LOCAL);
+    int (*set_handler)(Handler *handler) = NULL;
+    if (alsa) *(void **)&set_handler = dlsym(alsa, "snd_lib_error_set_handler");
+    if (set_handler) set_handler(ignore_alsa_error);
+}
+
 static void load_library(void) {
     library = dlopen("libSDL2-2.0.so.0", RTLD_LAZY | RTLD_LOCAL);
-    if (library) return;
+    if (library) {
+        silence_alsa();
+        return;
+    }
     // The string itself is the thread's, until its next call.
     const char *error = dlerror();
     char *copy = error ? strdup(error) : NULL;
