@@ -1,3 +1,4 @@
+import Decks
 import StudyLibrary
 import Testing
 
@@ -41,6 +42,20 @@ import Testing
             String(repeating: "word ", count: 200_000), String(repeating: "&amp", count: 250_000), String(repeating: "<img src=", count: 90_000),
         ] {
             #expect(CardText(html).plain.count <= CardText.limit + 40)
+        }
+    }
+
+    @Test("tables whose cells claim thousands of rows and columns get no more columns than cells, and some") @MainActor
+    func wideTables() throws {
+        let store = try StudyWindow().store
+        for html in [
+            String(repeating: "<tr><td colspan=100 rowspan=1000>x", count: 1000), String(repeating: "<td colspan=100>x", count: 1000),
+            String(repeating: "<tr><td rowspan=1000>x<td>y", count: 500),
+        ] {
+            let text = CardText("<table>" + html + "</table>", sheet: StyleSheet("", isNight: false))
+            guard case .table(let table)? = text.pieces.first else { Issue.record("no table"); continue }
+            let view = CardTableView(table, store: store) { _ in }
+            #expect(view.columnCount <= 500 + table.rows.joined().count, "\(view.columnCount)")
         }
     }
 

@@ -7,7 +7,8 @@ final class CardTableView: UIView {
     private struct Cell {
         let cell: CardText.Table.Cell
         let parts: [CardPart]
-        let row: Int, column: Int
+        let row: Int
+        let columns: Range<Int>
         /// The heights of the parts, in the size that was measured last.
         var heights: [CGFloat] = []
         var height: CGFloat { heights.reduce(0, +) + 2 * CardTableView.padding.height }
@@ -15,7 +16,8 @@ final class CardTableView: UIView {
 
     private let table: CardText.Table
     private var cells: [Cell] = []
-    private var columnCount = 0, rowCount = 0
+    private(set) var columnCount = 0
+    private var rowCount = 0
     private var columns: [CGFloat] = [], rows: [CGFloat] = []
     private var drawing: CardDrawing?
     /// Its width as it was measured last.
@@ -24,28 +26,29 @@ final class CardTableView: UIView {
     private nonisolated static let padding = CGSize(width: 9, height: 5)
     /// Pictures in cells are no higher than this, in points.
     private static let pictureRoom: CGFloat = 150
+    /// Columns beyond these have one cell for themselves: wide cells don't make more of them.
+    private static let columnLimit = 500
 
     init(_ table: CardText.Table, store: StudyStore, play: @escaping (String) -> Void) {
         self.table = table
         super.init(frame: .zero)
         backgroundColor = .clear
         isOpaque = false
-        // Cells take the first free column of their row; those above may reach down into it.
-        var reserved: [Set<Int>] = []
+        // Cells take the first free column of their row; those above may reach down into it: the row from which each column is free.
+        var free: [Int] = []
         for (row, line) in table.rows.enumerated() {
             var column = 0
-            while reserved.count <= row { reserved.append([]) }
             for cell in line {
-                while reserved[row].contains(column) { column += 1 }
-                let lastRow = min(row + cell.rows, table.rows.count)
-                while reserved.count < lastRow { reserved.append([]) }
-                for below in row..<lastRow { reserved[below].formUnion(column..<column + cell.columns) }
+                while column < free.count, free[column] > row { column += 1 }
+                let columns = column..<column + max(min(cell.columns, Self.columnLimit - column), 1)
+                while free.count < columns.upperBound { free.append(0) }
+                for column in columns { free[column] = max(free[column], row + cell.rows) }
                 let parts = cell.pieces.map { CardPart($0, on: self, store: store, play: play) }
-                cells.append(Cell(cell: cell, parts: parts, row: row, column: column))
-                column += cell.columns
-                columnCount = max(columnCount, column)
+                cells.append(Cell(cell: cell, parts: parts, row: row, columns: columns))
+                column = columns.upperBound
             }
         }
+        columnCount = free.count
         rowCount = table.rows.count
     }
 
@@ -59,8 +62,8 @@ final class CardTableView: UIView {
     private func columnWidths(_ drawing: CardDrawing) -> (least: [CGFloat], natural: [CGFloat]) {
         var least = [CGFloat](repeating: 0, count: columnCount), natural = least
         // Cells of several columns widen them where the others haven't.
-        for cell in cells.sorted(by: { $0.cell.columns < $1.cell.columns }) {
-            let widths = cell.parts.map { $0.widths(drawing, pictureRoom: Self.pictureRoom) }, span = cell.column..<cell.column + cell.cell.columns
+        for cell in cells.sorted(by: { $0.columns.count < $1.columns.count }) {
+            let widths = cell.parts.map { $0.widths(drawing, pictureRoom: Self.pictureRoom) }, span = cell.columns
             func widen(_ columns: inout [CGFloat], to width: CGFloat) {
                 let missing = width + 2 * Self.padding.width - columns[span].reduce(0, +)
                 if missing > 0 { for column in span { columns[column] += missing / CGFloat(span.count) } }
@@ -98,7 +101,7 @@ final class CardTableView: UIView {
         var fits = leastSum <= width
         rows = [CGFloat](repeating: 0, count: rowCount)
         for index in cells.indices {
-            let cell = cells[index], width = columns[cell.column..<cell.column + cell.cell.columns].reduce(0, +) - 2 * Self.padding.width
+            let cell = cells[index], width = columns[cell.columns].reduce(0, +) - 2 * Self.padding.width
             cells[index].heights = cell.parts.map { part in
                 let measured = part.height(width: max(width, 10), drawing, pictureRoom: Self.pictureRoom)
                 if !measured.fits { fits = false }
@@ -118,8 +121,8 @@ final class CardTableView: UIView {
     private func rect(of cell: Cell) -> CGRect {
         let lastRow = min(cell.row + cell.cell.rows, rowCount)
         return CGRect(
-            x: columns[..<cell.column].reduce(0, +), y: rows[..<cell.row].reduce(0, +),
-            width: columns[cell.column..<cell.column + cell.cell.columns].reduce(0, +), height: rows[cell.row..<lastRow].reduce(0, +))
+            x: columns[..<cell.columns.lowerBound].reduce(0, +), y: rows[..<cell.row].reduce(0, +),
+            width: columns[cell.columns].reduce(0, +), height: rows[cell.row..<lastRow].reduce(0, +))
     }
 
     override func layoutSubviews() {
