@@ -93,11 +93,44 @@ import Testing
         scratch.link("broken.png", to: "nowhere")
         scratch.link("brokenFolder", to: "nowhere")
         scratch.link("b.png", to: "sub/a.png")
+        let catalog = await scan(MediaFolder(scratch.url))
+        #expect(catalog.names == ["b.png", "sub/a.png"] && catalog.problems.isEmpty)
+    }
+
+    @Test("Links to folders end within the folder, and what they leave out is told")
+    func linksOut() async {
         let elsewhere = ScratchFolder()
         elsewhere.write(TestPicture.png(), to: "c.png")
-        scratch.link("linked", to: elsewhere.url.path)
+        scratch.write(TestPicture.png(), to: "a.png")
+        scratch.link("out", to: elsewhere.url.path)
+        scratch.link("up", to: "..")
+        scratch.link("all", to: "/")
+        // A file elsewhere is one picture, and no more.
+        scratch.link("b.png", to: elsewhere.path("c.png"))
         let catalog = await scan(MediaFolder(scratch.url))
-        #expect(catalog.names == ["b.png", "linked/c.png", "sub/a.png"] && catalog.problems.isEmpty)
+        #expect(catalog.names == ["a.png", "b.png"])
+        #expect(Set(catalog.problems) == Set(["out", "up", "all"].map { .leadsOut(path: scratch.path($0)) }))
+        // The folder itself may be a link.
+        let link = ScratchFolder()
+        link.link("pictures", to: scratch.url.path)
+        #expect(await scan(MediaFolder(link.url.appendingPathComponent("pictures"))).names == ["a.png", "b.png"])
+    }
+
+    @Test("Names that aren't UTF-8 are counted, those of media and folders")
+    func unreadableNames() async throws {
+        scratch.write(TestPicture.png(), to: "a.png")
+        for name in ["k\u{FF}se.jpg", "k\u{FF}se.txt", "\u{FF}.mp3"] {
+            // In Latin 1.
+            let latin: [UInt8] = name.unicodeScalars.map { UInt8($0.value) }
+            let path: [UInt8] = Array("\(scratch.url.path)/".utf8) + latin + [0]
+            let file = open(path.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
+            try #require(file >= 0)
+            close(file)
+        }
+        let catalog = await scan(MediaFolder(scratch.url))
+        #expect(catalog.names == ["a.png"])
+        #expect(catalog.problems == [.unreadableNames(path: scratch.url.path, count: 2)])
+        #expect(catalog.problems.first?.message == "\(scratch.url.path): 2 names aren't UTF-8")
     }
 
     @Test("A folder that isn't there or is a file is a problem, not the end")

@@ -68,7 +68,12 @@ public struct MediaCatalog: Sendable {
                 pictureEntries[id]?.picture.error = error
                 tracks[id]?.error = error
             }
-        case .problem(let problem): problems.append(problem)
+        case .problem(let problem):
+            // Of the names in a folder the last count holds.
+            if case .unreadableNames(let path, _) = problem {
+                problems.removeAll { if case .unreadableNames(path, _) = $0 { true } else { false } }
+            }
+            if !problems.contains(problem) { problems.append(problem) }
         case .scanned: isScanned = true
         case .detailsRead: areDetailsRead = true
         }

@@ -105,12 +105,16 @@ final class FolderFollower {
     /// Compares a folder and all below it with what is known: reports the files that are new or different, and watches the folders.
     func enter(_ folder: String, depth: Int) {
         var waiting = [(path: folder, depth: depth)]
+        let whole = PathParts.resolved(root)
         while let (path, depth) = waiting.popLast(), !isStopped {
             do throws(MediaError) {
                 let status = try FileStatus(path)
                 guard status.kind == .folder else {
                     if path == root { throw .unreadable(path: path, reason: "it is not a folder") }
                     continue
+                }
+                if let whole, let target = PathParts.resolved(path), target != whole, !PathParts.isInside(target, whole) {
+                    throw .leadsOut(path: path)
                 }
                 if let known = entered[status.identity] {
                     // A link leads to it, or it was moved here, which nobody reports if this folder's folder wasn't watched then.
@@ -135,6 +139,7 @@ final class FolderFollower {
                     throw error
                 }
                 if path == root { rootIsGone = false }
+                if listing.unreadableNameCount > 0 { report(.unreadableNames(path: path, count: listing.unreadableNameCount)) }
                 for entry in listing.files {
                     let filePath = PathParts.join(path, entry.name)
                     if let status = try? FileStatus(filePath) { compareFile(filePath, status: status, kind: entry.kind) }

@@ -14,6 +14,8 @@ struct FolderListing {
     private(set) var files: [Entry] = []
     /// Folders and links whose names are no media's, in the order of their names.
     private(set) var folders: [String] = []
+    /// How many names of media and folders aren't UTF-8: such a name has no path as a String, by which it could be opened again.
+    private(set) var unreadableNameCount = 0
 
     /// Lists a folder without the hidden names. Throws if it can't be opened.
     init(_ path: String, wanted: WantedFiles) throws(MediaError) {
@@ -23,8 +25,16 @@ struct FolderListing {
         let nameOffset = MemoryLayout<dirent>.offset(of: \dirent.d_name)!
         while let entry = readdir(directory) {
             let bytes = (UnsafeRawPointer(entry) + nameOffset).assumingMemoryBound(to: CChar.self)
-            // A name that isn't UTF-8 has no path as a String, by which it could be opened again.
-            guard bytes[0] != CChar(UInt8(ascii: ".")), let name = String(validatingCString: bytes) else { continue }
+            guard bytes[0] != CChar(UInt8(ascii: ".")) else { continue }
+            guard let name = String(validatingCString: bytes) else {
+                let readable = String(cString: bytes)
+                if Int32(entry.pointee.d_type) == Int32(DT_DIR) {
+                    unreadableNameCount += 1
+                } else if case .kind(let kind) = MediaFile.Kind.promise(ofName: readable), wanted.contains(kind, named: readable) {
+                    unreadableNameCount += 1
+                }
+                continue
+            }
             switch Int32(entry.pointee.d_type) {
             case Int32(DT_DIR): folderOrders.append((name, NameOrder(name)))
             case Int32(DT_REG), Int32(DT_LNK), Int32(DT_UNKNOWN):

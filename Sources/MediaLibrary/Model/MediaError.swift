@@ -17,6 +17,10 @@ public enum MediaError: OneLineError, Hashable {
     case noCover(path: String)
     /// The system can't report changes of more folders, so they are looked for every few seconds.
     case tooManyFolders(path: String)
+    /// A link to a folder leads out of the folder that is shown, and isn't followed.
+    case leadsOut(path: String)
+    /// The names of `count` files and folders in the folder aren't UTF-8, so that nothing can open them.
+    case unreadableNames(path: String, count: Int)
 }
 
 extension MediaError {
@@ -24,7 +28,7 @@ extension MediaError {
     public var path: String {
         switch self {
         case .missing(let path), .unreadable(let path, _), .wrongType(let path, _), .damaged(let path, _), .tooLarge(let path, _, _),
-            .noCover(let path), .tooManyFolders(let path):
+            .noCover(let path), .tooManyFolders(let path), .leadsOut(let path), .unreadableNames(let path, _):
             path
         }
     }
@@ -37,6 +41,8 @@ extension MediaError {
         case .wrongType(_, let reason), .damaged(_, let reason): reason
         case .tooLarge(_, let width, let height): "the picture is too large: \(width) x \(height) pixels"
         case .noCover: "the music carries no cover"
+        case .leadsOut: "the link leads out of the folder"
+        case .unreadableNames(_, let count): count == 1 ? "1 name isn't UTF-8" : "\(count) names aren't UTF-8"
         case .tooManyFolders: "the system watches no more folders (fs.inotify.max_user_watches); changes show after some seconds"
         }
     }
@@ -47,7 +53,7 @@ extension MediaError {
     var isLasting: Bool {
         switch self {
         case .wrongType, .damaged, .tooLarge, .noCover: true
-        case .missing, .unreadable, .tooManyFolders: false
+        case .missing, .unreadable, .tooManyFolders, .leadsOut, .unreadableNames: false
         }
     }
 

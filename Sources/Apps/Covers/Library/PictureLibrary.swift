@@ -22,6 +22,8 @@ final class PictureLibrary {
     var prepare: ((PictureShelf) async -> Void)?
     /// Whether the whole folder was scanned once.
     var isScanned: Bool { catalog.isScanned }
+    /// What was left out of the folder, and why, in a few words; nil if nothing was.
+    var leftOut: String? { catalog.leftOut }
     /// Whether all that files say about themselves was read.
     var isComplete: Bool { catalog.areDetailsRead && !isSorting }
 

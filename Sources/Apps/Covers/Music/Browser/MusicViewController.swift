@@ -92,7 +92,8 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
     func updateStatus() {
         let albums = shelf.albums.count, songs = shelf.trackCount
         let number = "\(albums == 1 ? "1 album" : "\(albums) albums"), \(songs == 1 ? "1 song" : "\(songs) songs")"
-        bar.show(name: title ?? "", status: albums == 0 ? "" : library.isScanned ? number : "\(number) so far")
+        let status = albums == 0 ? nil : library.isScanned ? number : "\(number) so far"
+        bar.show(name: title ?? "", status: [status, library.leftOut].compactMap { $0 }.joined(separator: " · "))
         flow.emptyText = library.isScanned ? "No Music in This Folder" : "Looking for music…"
     }
 

@@ -12,6 +12,8 @@ final class MusicLibrary {
     var didChange: ((AlbumShelf) -> Void)?
     /// Whether the whole folder was scanned once, and all tags were read that the scan found.
     private(set) var isScanned = false
+    /// What was left out of the folder, and why, in a few words; nil if nothing was.
+    private(set) var leftOut: String?
 
     private let folder: MediaFolder
     private var following: Task<Void, Never>?
@@ -45,7 +47,7 @@ final class MusicLibrary {
                 guard catalog.areDetailsRead || isDue else { continue }
                 isRead = isRead || catalog.areDetailsRead
                 shown = CACurrentMediaTime()
-                await self?.take(AlbumShelf(catalog.albums()), isRead: isRead)
+                await self?.take(AlbumShelf(catalog.albums()), isRead: isRead, leftOut: catalog.leftOut)
             }
             await self?.take(nil, isRead: true)
             // The library may be gone before the scan is over.
@@ -59,8 +61,9 @@ final class MusicLibrary {
         endScanning()
     }
 
-    private func take(_ shelf: AlbumShelf?, isRead: Bool) {
+    private func take(_ shelf: AlbumShelf?, isRead: Bool, leftOut: String? = nil) {
         isScanned = isRead
+        if shelf != nil { self.leftOut = leftOut }
         if let shelf { didChange?(shelf) }
         if isRead { endScanning() }
     }
