@@ -31,6 +31,20 @@ import Testing
         #expect(LineMerge.place(place, in: old, after: new) == moved)
     }
 
+    @Test("Texts of many lines merge, and their carets stay, in no more time than they have lines")
+    func long() {
+        let lines = (0..<200_000).map(String.init), text = lines.joined(separator: "\n")
+        #expect(LineMerge.place(0, in: "", after: text) == text.utf16.count)
+        #expect(LineMerge.place(text.utf16.count, in: text, after: "") == 0)
+        #expect(LineMerge.place(text.utf16.count, in: text, after: "new\n" + text) == text.utf16.count + 4)
+        let mine = text + "\nmine", theirs = "theirs\n" + text
+        #expect(LineMerge.merged(text, mine: mine, theirs: theirs) == "theirs\n" + text + "\nmine")
+        // Nothing that one wrote is lost where everything is new.
+        let other = lines.map { "x" + $0 }.joined(separator: "\n"), third = lines.dropLast().map { "y" + $0 }.joined(separator: "\n")
+        let merged = Set(LineMerge.merged(text, mine: other, theirs: third).split(separator: "\n"))
+        #expect(merged.contains("x0") && merged.contains("x199999") && merged.contains("y0") && merged.contains("y199998"))
+    }
+
     @Test("Whatever two people write, each line that one of them wrote new is there, and what only one changed is as that one has it")
     func random() {
         var session = NotesSession(seed: 12)

@@ -63,20 +63,30 @@ package enum LineMerge {
 
     private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// Where the lines of a text are in another one; nil for those that aren't.
+    /// How many lines that differ are compared: the time and the memory of that grow with their square.
+    private static let comparedLines = 1000
+
+    /// Where the lines of a text are in another one; nil for those that aren't. Between what both begin and end with, texts of many lines have
+    /// nothing in common.
     private static func places(of base: [Substring], in other: [Substring]) -> [Int?] {
-        var removed: Set<Int> = [], inserted: Set<Int> = [], place = 0
-        for change in other.difference(from: base) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
+        let start = zip(base, other).prefix { $0 == $1 }.count
+        let end = zip(base.dropFirst(start).reversed(), other.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let middle = base[start..<base.count - end], others = other[start..<other.count - end]
+        var between: [Int?] = Array(repeating: nil, count: middle.count)
+        if middle.count + others.count <= comparedLines {
+            var removed: Set<Int> = [], inserted: Set<Int> = [], place = 0
+            for change in others.difference(from: middle) {
+                switch change {
+                case .remove(let offset, _, _): removed.insert(offset)
+                case .insert(let offset, _, _): inserted.insert(offset)
+                }
+            }
+            for index in between.indices where !removed.contains(index) {
+                while inserted.contains(place) { place += 1 }
+                between[index] = start + place
+                place += 1
             }
         }
-        return base.indices.map { index in
-            if removed.contains(index) { return nil }
-            while inserted.contains(place) { place += 1 }
-            defer { place += 1 }
-            return place
-        }
+        return (0..<start).map { $0 } + between + ((other.count - end)..<other.count).map { $0 }
     }
 }

@@ -156,13 +156,14 @@ final class NoteViewController: UIViewController, NotesScreen {
     private func show(_ note: Note?) {
         guard let note else { return }
         if writer.shownText != textView.text {
-            let old = textView.selectedRange
-            let start = LineMerge.place(old.lowerBound, in: textView.text, after: writer.shownText)
-            let end = LineMerge.place(old.upperBound, in: textView.text, after: writer.shownText)
-            let selection = NSRange(location: start, length: max(end - start, 0))
+            let old = textView.text ?? "", selected = textView.isFirstResponder ? textView.selectedRange : nil
             // The caret is at the end then, where people go on.
             textView.text = writer.shownText
-            if textView.isFirstResponder { textView.selectedRange = selection }
+            if let selected {
+                let start = LineMerge.place(selected.lowerBound, in: old, after: writer.shownText)
+                let end = LineMerge.place(selected.upperBound, in: old, after: writer.shownText)
+                textView.selectedRange = NSRange(location: start, length: max(end - start, 0))
+            }
         }
         wasTrashed = note.trashed != nil
         textView.tags.show(note.tags)
