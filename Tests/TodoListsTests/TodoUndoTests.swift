@@ -113,6 +113,20 @@ import TodoListsTesting
         #expect(try first.lists().isEmpty)
     }
 
+    @Test("A change that a program which is gone had taken back isn't repeated over a later one")
+    func gone() throws {
+        var first: TodoStore? = try scratch.open()
+        let list = try #require(try first?.change("Add") { try $0.addList("L") })
+        try first?.change("Rename") { try $0.renameList(list, to: "M") }
+        try first?.undo()
+        let second = try scratch.open()
+        try second.change("Rename Elsewhere") { try $0.renameList(list, to: "N") }
+        first = nil
+        #expect(try second.undoNames().redo == "Rename")
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Rename")) { try second.redo() }
+        #expect(try second.lists().map(\.name) == ["N"])
+    }
+
     @Test("A change that another one overwrites isn't repeated over it")
     func overwritten() throws {
         let first = try scratch.open(), second = try scratch.open()

@@ -33,7 +33,7 @@ struct PictureFolder: Sendable {
     }
 
     /// The highest number that a picture's file has here; 0 if there is none.
-    var lastNumber: Int64 { folder.names.compactMap(Self.number).max() ?? 0 }
+    var lastNumber: Int64 { folder.names.compactMap(Self.number).filter { $0 <= 1 << 53 }.max() ?? 0 }
 
     /// The number of the picture for which a file was written here; nil if it is another file.
     private static func number(_ name: String) -> Int64? {

@@ -22,6 +22,9 @@ public final class ImportProgress: Sendable {
     /// Stops the import, which then throws ``ImportStopped`` and leaves the store as it was; one that is stored already stays.
     public func stop() { state.withLock { $0.isStopped = true } }
 
+    /// Whether the import is to stop.
+    package var isStopped: Bool { state.withLock { $0.isStopped } }
+
     /// More steps are known that are to be taken.
     package func add(_ count: Int) { state.withLock { $0.count += count } }
 

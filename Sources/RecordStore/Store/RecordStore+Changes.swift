@@ -155,10 +155,17 @@ extension RecordStore {
         return try write { db in
             // Once more: another program may have been faster.
             guard let (change, name) = try pendingChange(direction, db) else { return nil }
-            var overlapping = try othersChanges(db, overlapping: change, "change.id > \(change) AND undone = 0")
+            // What is own here by now may have been made over a change that another one had taken back then.
+            var overlapping = try changes(
+                db, overlapping: change, "change.id > \(change) AND undone = 0", ofOthers: direction == .undo)
             if direction == .redo { overlapping += try othersChanges(db, overlapping: change, "change.id < \(change) AND undone = 1") }
             guard overlapping.isEmpty else { throw StoreFailure.overwritten(path: path, change: name) }
-            try exchange(db, change)
+            do {
+                try exchange(db, change)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                // Others have made what may be there once only.
+                throw StoreFailure.overwritten(path: path, change: name)
+            }
             // What others have done or undone may depend on the rows.
             let others = """
                 SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0)
@@ -175,10 +182,15 @@ extension RecordStore {
 
     /// The changes of others that fulfil a condition and have changed some of the rows that a change has.
     private func othersChanges(_ db: Database, overlapping change: Int64, _ condition: String) throws -> [Int64] {
+        try changes(db, overlapping: change, condition, ofOthers: true)
+    }
+
+    /// The changes, or those of others, that fulfil a condition and have changed some of the rows that a change has.
+    private func changes(_ db: Database, overlapping change: Int64, _ condition: String, ofOthers: Bool) throws -> [Int64] {
         var own = OwnChanges(self)
         let changes = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)")
         return try changes.filter { other in
-            try !own.contains(other[0], by: other[1]) && schema.undoable.contains { table in
+            try !(ofOthers && own.contains(other[0], by: other[1])) && schema.undoable.contains { table in
                 let twin = "undo_\(table.name)"
                 return try Bool.fetchOne(
                     db,

@@ -241,9 +241,13 @@ public struct StoreBackups: Sendable {
         }
     }
 
-    /// The last numbers that a database has given to rows.
+    /// The last numbers that a database, which may be damaged, has given to rows: those that no program could have come to are left out.
     private static func numbers(_ db: Database) throws -> [(table: String, last: Int64)] {
-        try Row.fetchAll(db, sql: "SELECT name, seq FROM sqlite_sequence").map { ($0[0], $0[1]) }
+        let query = """
+            SELECT name, seq FROM sqlite_sequence
+            WHERE typeof(name) = 'text' AND typeof(seq) = 'integer' AND seq BETWEEN 0 AND \(1 << 53)
+            """
+        return try Row.fetchAll(db, sql: query).map { ($0[0], $0[1]) }
     }
 
     /// Has a database give none of some numbers.

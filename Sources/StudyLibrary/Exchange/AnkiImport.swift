@@ -17,7 +17,7 @@ extension StudyStore {
     func importAnki(_ file: AnkiFile, _ progress: ImportProgress) throws -> ImportSummary {
         let names = file.mediaNames
         progress.add(names.count + file.contents.notes.count)
-        return try importing { media in
+        return try importing(progress) { media in
             for name in names {
                 try media.add(name, as: name) { try file.media(named: name) }
                 try progress.advance()

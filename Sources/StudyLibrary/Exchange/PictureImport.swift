@@ -13,7 +13,7 @@ extension StudyStore {
         func picture(_ note: Int, _ section: Int) -> (key: String, picture: MediaReference?) {
             ("\(section)/\(note)", deck.note(at: note, inSection: section).facets[0].image)
         }
-        return try importing { media in
+        return try importing(progress) { media in
             for section in sections.indices {
                 for note in 0..<sections[section] {
                     let (key, picture) = picture(note, section)

@@ -103,7 +103,7 @@ extension StudyStore {
         if Self.isFolder(groups) { try archive.readFolder(groups, names: []) }
         if archive.rowCount == 0, let failure = archive.failures.first { throw failure }
         progress.add(archive.rowCount)
-        var summary = try importing(archive.prepare) { edit, media in
+        var summary = try importing(progress, archive.prepare) { edit, media in
             var reader = try ArchiveReader(edit: edit, media: media)
             try reader.read(archive, progress)
             return reader.importer.summary

@@ -37,7 +37,7 @@ extension StudyStore {
             let text = TextImport(
                 table: try TextTable.read(url), title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
             progress.add(text.table.rows.count)
-            return try importing(text.prepare) { try $0.importText(text, $1, progress) }
+            return try importing(progress, text.prepare) { try $0.importText(text, $1, progress) }
         case "zip":
             return try importArchive(zip: path, progress)
         default:

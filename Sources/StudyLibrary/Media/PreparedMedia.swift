@@ -97,10 +97,11 @@ extension StudyStore {
     /// Makes an import in one change, after its media were written. If it fails or is stopped, none of them stays.
     ///
     /// - Parameters:
+    ///   - progress: stops what goes on when all is stored, too.
     ///   - prepare: writes the media, while other programs may change the library.
     ///   - body: makes the change.
     func importing(
-        _ prepare: (inout PreparedMedia) throws -> Void, _ body: (StudyEdit, PreparedMedia) throws -> ImportSummary
+        _ progress: ImportProgress, _ prepare: (inout PreparedMedia) throws -> Void, _ body: (StudyEdit, PreparedMedia) throws -> ImportSummary
     ) throws -> ImportSummary {
         let known = try read { db in Set(try Self.media(db).map(\.file)) }
         var prepared = PreparedMedia(media, known: known)
@@ -115,8 +116,8 @@ extension StudyStore {
                 return summary
             }
             summary.leftOut = prepared.leftOut + summary.leftOut
-            // What can't be indexed now is when the library is opened next.
-            try? indexWords()
+            // What isn't indexed now is when the library is opened next.
+            try? indexWords { progress.isStopped }
             return summary
         } catch {
             try? remove(prepared.written)

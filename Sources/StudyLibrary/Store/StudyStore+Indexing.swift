@@ -19,18 +19,20 @@ extension StudyStore {
     /// Indexes the notes that were imported here, or by a program that was stopped before it could. What is found meanwhile may lack some of them.
     /// It takes seconds after a large import, and isn't for a thread that draws frames.
     ///
+    /// - Parameter isStopped: whether it is to end before all are indexed.
     /// - Throws: `StoreFailure`. The next call goes on then.
-    package func indexWords() throws {
+    package func indexWords(until isStopped: () -> Bool = { false }) throws {
         guard let author = try setting(Self.unindexed), author == records.author.name || !ChangeAuthor.isThere(author) else { return }
-        try separate().indexWords(by: author)
+        try separate().indexWords(by: author, until: isStopped)
     }
 
-    private func indexWords(by author: String) throws {
+    private func indexWords(by author: String, until isStopped: () -> Bool) throws {
         // What undoing took away has words when it comes back.
         for table in ["note", "undo_note"] {
             var last: Int64 = 0
             while let next = try records.write({ try edit($0).indexWords(in: table, after: last, count: Self.portion) }) {
                 last = next
+                if isStopped() { return }
                 usleep(Self.pause)
             }
         }

@@ -272,6 +272,12 @@ open class StoreModel<Store: SharedStore> {
     @discardableResult
     package final func perform(_ direction: UndoDirection) -> String? {
         defer { didChange() }
+        // What waits was done before.
+        if !waitingChanges.isEmpty { makeWaitingChanges() }
+        guard waitingChanges.isEmpty else {
+            tell(StoreFailure.busy(path: store.path))
+            return nil
+        }
         if direction == .redo { return attempt { try $0.redo() } ?? nil }
         return undoNames.undo == nil ? nil : attempt { try $0.undo() } ?? nil
     }
