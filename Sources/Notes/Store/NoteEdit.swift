@@ -97,6 +97,7 @@ public struct NoteEdit {
     /// Changes a note's text to what a person made of it, merged by lines with what others have written since the person had it.
     ///
     /// - Parameters:
+    ///   - id: the note.
     ///   - body: the text as the person has it.
     ///   - base: the text that the person changed.
     /// - Throws: `noNote`, `noteTooLong`.

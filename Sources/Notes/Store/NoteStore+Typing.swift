@@ -26,13 +26,13 @@ extension NoteStore {
     }
 
     /// Adds a note with what a person has typed so far. Undoing takes it back together with all that is typed on in it by
-    /// ``type(_:in:continuing:)``.
+    /// ``type(_:in:over:continuing:)``.
     ///
     /// - Parameters:
     ///   - body: the note's whole text.
     ///   - tags: the names of the note's tags.
     ///   - place: where the note is put.
-    /// - Returns: what the next call of ``type(_:in:continuing:)`` continues.
+    /// - Returns: what the next call of ``type(_:in:over:continuing:)`` continues.
     /// - Throws: `noteTooLong`, `StoreFailure`, or `noNote` if the place names a note that doesn't exist.
     public func typeNote(_ body: String, tags: [String] = [], at place: NotePlace = .first) throws -> RowTyping {
         let added = try type("New Note") { try $0.addNote(body, tags: tags, at: place) }
