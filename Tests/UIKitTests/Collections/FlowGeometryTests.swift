@@ -153,4 +153,11 @@ import Testing
         geometry.set([3: FlowGeometry.Extent(main: 12, cross: width), 20: FlowGeometry.Extent(main: 12, cross: width)], in: 0)
         #expect(zip(boxes(geometry)[0].map(\.cross), before).allSatisfy { abs($0 - $1) < 1e-9 })
     }
+
+    @Test(arguments: [0, -20] as [CGFloat]) func linesThatLieOnEachOtherAreAllFound(pitch: CGFloat) {
+        var geometry = FlowGeometry(cross: 100), metrics = FlowGeometry.Metrics()
+        metrics.lineSpacing = pitch - 50
+        geometry.append(.uniform(count: 5, FlowGeometry.Extent(main: 50, cross: 100)), metrics)
+        #expect(Array(geometry.items(of: 0, from: 0, to: 40)) == [0, 1, 2, 3, 4])
+    }
 }

@@ -197,6 +197,27 @@ extension UIKitCore {
             #expect(isRight() && view.visibleCells.count > 3)
         }
 
+        @Test("A view that goes while its elements leave leaves nothing to do for the end of their animation")
+        func goneView() {
+            defer { stage.close() }
+            let source = TallSource(Array(0..<20))
+            let frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+            var view: UICollectionView? = UICollectionView(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+            view?.register(TallCell.self, forCellWithReuseIdentifier: "tall")
+            view?.dataSource = source
+            stage.window.addSubview(view!)
+            view?.layoutIfNeeded()
+            source.numbers.removeFirst(3)
+            view?.deleteItems(at: (0..<3).map(path))
+            view?.layoutIfNeeded()
+            let engine = view?.engine
+            view?.removeFromSuperview()
+            weak let gone = view
+            view = nil
+            stage.wait(1)
+            #expect(gone == nil && engine != nil)
+        }
+
         @Test("Another width measures what is shown again")
         func anotherWidth() {
             defer { stage.close() }

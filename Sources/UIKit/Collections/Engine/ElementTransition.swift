@@ -30,7 +30,8 @@ extension CollectionEngine {
             for (view, _, target) in transition.leaving { if let target { sections.placeLeaving(view, by: target) } }
             finalize()
         }
-        let retire = { [weak self] in self?.retireLeaving(ofTransition: number) }
+        // The view may be gone by the end of the animation, while something still holds its engine.
+        let retire = { [weak self, weak host] in if host != nil { self?.retireLeaving(ofTransition: number) } }
         host.setNeedsLayout()
         guard let duration, host.window != nil, UIView.areAnimationsEnabled else {
             UIView.performWithoutAnimation(changes)

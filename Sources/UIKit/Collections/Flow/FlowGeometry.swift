@@ -177,11 +177,13 @@ struct FlowGeometry {
     func items(of section: Int, from low: CGFloat, to high: CGFloat) -> Range<Int> {
         let section = sections[section], spacing = section.metrics.lineSpacing
         let low = low - section.itemsStart, high = high - section.itemsStart
-        let first = section.lines.partitionPoint { $0.end(spacing) >= low }
+        let first = section.lines.partitionPoint { $0.reach(spacing) >= low }
         let end = section.lines.partitionPoint { $0.start > high }
         guard first < end else { return 0..<0 }
         let start = section.lines[first].row(spacing) { ((low - $0.start - $0.extent) / ($0.extent + spacing)).rounded(.up) }
-        let last = section.lines[end - 1], rows = last.row(spacing) { ((high - $0.start) / ($0.extent + spacing)).rounded(.down) } + 1
+        // Lines that lie on each other, or run backwards, are all taken.
+        let last = section.lines[end - 1], liesOver = last.extent + spacing <= 0
+        let rows = liesOver ? last.repeats : last.row(spacing) { ((high - $0.start) / ($0.extent + spacing)).rounded(.down) } + 1
         return section.lines[first].first + start * section.lines[first].count..<last.first + rows * last.count
     }
 
@@ -223,6 +225,8 @@ struct FlowGeometry {
 extension FlowGeometry.Line {
     /// Where the last of the lines ends.
     fileprivate func end(_ spacing: CGFloat) -> CGFloat { start + extent + CGFloat(repeats - 1) * (extent + spacing) }
+    /// Where the one that reaches farthest ends.
+    fileprivate func reach(_ spacing: CGFloat) -> CGFloat { max(start + extent, end(spacing)) }
 
     /// The number of one of the lines: what a quotient says, which may be beyond the lines, and greater than any integer.
     fileprivate func row(_ spacing: CGFloat, _ quotient: (Self) -> CGFloat) -> Int {
