@@ -68,11 +68,17 @@ extension UINavigationController {
     func showStack(isSeen: Bool, animated: Bool) {
         guard !isShown else { return }
         let isSeen = isSeen && isViewLoaded
-        var moving = moves.begin(from: shownStack, to: stack, shown: stack.last)
-        // A view that is loaded may lead to another controller, which is shown in its place.
-        while isSeen, let top = stack.last, !top.isViewLoaded {
-            top.loadViewIfNeeded()
-            moving = moves.begin(from: shownStack, to: stack, shown: stack.last, after: moving)
+        var asked = stack
+        var moving = moves.begin(from: shownStack, to: asked, shown: asked.last)
+        // What is told, or a view that is loaded, may lead to another stack, which is shown in its place.
+        while true {
+            if isSeen, let top = stack.last, !top.isViewLoaded {
+                top.loadViewIfNeeded()
+            } else if asked.elementsEqual(stack, by: ===) {
+                break
+            }
+            asked = stack
+            moving = moves.begin(from: shownStack, to: asked, shown: asked.last, after: moving)
         }
         let old = shownStack
         shownStack = stack

@@ -134,11 +134,17 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// - Parameter animated: whether the change is seen, so that the delegate may provide an animator for it.
     private func showTabs(animated: Bool) {
         guard selected !== shown || moves.arePending || !tabs.elementsEqual(shownTabs, by: ===) else { return }
-        var moving = moves.begin(from: shownTabs, to: tabs, shown: selected)
-        // A view that is loaded may lead to another tab.
-        while isViewLoaded, animated, let controller = selected, !controller.isViewLoaded {
-            controller.loadViewIfNeeded()
-            moving = moves.begin(from: shownTabs, to: tabs, shown: selected, after: moving)
+        var asked = (tabs: tabs, selected: selected)
+        var moving = moves.begin(from: shownTabs, to: asked.tabs, shown: asked.selected)
+        // What is told, or a view that is loaded, may lead to other tabs.
+        while true {
+            if isViewLoaded, animated, let controller = selected, !controller.isViewLoaded {
+                controller.loadViewIfNeeded()
+            } else if asked.tabs.elementsEqual(tabs, by: ===), asked.selected === selected {
+                break
+            }
+            asked = (tabs, selected)
+            moving = moves.begin(from: shownTabs, to: asked.tabs, shown: asked.selected, after: moving)
         }
         let former = shown
         shownTabs = tabs

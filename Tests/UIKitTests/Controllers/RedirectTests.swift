@@ -112,6 +112,35 @@ extension UIKitCore {
             }
         }
 
+        @MainActor private final class Leaving: UIViewController {
+            var leaves: () -> Void = {}
+            override func willMove(toParent parent: UIViewController?) {
+                super.willMove(toParent: parent)
+                if parent == nil { leaves() }
+            }
+        }
+
+        @Test("what a controller takes from the stack while it is told that it leaves, leaves with it", arguments: [true, false])
+        func leavingTakesOthers(animated: Bool) async {
+            await with { host in
+                let a = UIViewController(), b = UIViewController(), c = Leaving()
+                let navigation = UINavigationController()
+                navigation.viewControllers = [a, b, c]
+                let window = UIWindow(frame: UIScreen.main.bounds)
+                window.rootViewController = navigation
+                window.makeKeyAndVisible()
+                await host.advance(by: 0.2)
+                c.leaves = { navigation.viewControllers.removeAll { $0 === b } }
+                navigation.popViewController(animated: animated)
+                await host.advance(by: 1)
+                #expect(navigation.viewControllers == [a] && navigation.children == [a])
+                #expect(b.parent == nil && c.parent == nil && navigation.navigationBar.items == [a.navigationItem])
+                navigation.pushViewController(b, animated: animated)
+                await host.advance(by: 1)
+                #expect(navigation.topViewController === b && b.parent === navigation && b.view.window != nil)
+            }
+        }
+
         @Test("while B is popped from A, each callback leads elsewhere", arguments: StormMoment.allCases, Redirect.allCases)
         func popping(moment: StormMoment, redirect: Redirect) async {
             guard ![.willMove, .didMove, .didLoad].contains(moment), redirect != .pop else { return }
