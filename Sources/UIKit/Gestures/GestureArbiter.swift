@@ -40,9 +40,12 @@ final class GestureArbiter {
         if !requirements.isEmpty { requirements = requirements.filter { $0.key.waiting != id && $0.key.other != id } }
     }
 
-    /// Cancels what goes on in a view that left its window, and in its subviews.
+    /// Cancels what goes on in a view that left its window, and in its subviews. What has ended keeps its state as long as its actions are
+    /// called, one of which may have removed the view.
     func abandonGestures(in view: UIView) {
-        for recognizer in active where recognizer.view?.isDescendant(of: view) == true { recognizer.abandon() }
+        for recognizer in active where recognizer.view?.isDescendant(of: view) == true {
+            if recognizer.current != .ended, recognizer.current != .cancelled { recognizer.abandon() }
+        }
     }
 
     /// Runs `body`, which calls the recognizers' touch methods, and then decides on the states that they asked for.

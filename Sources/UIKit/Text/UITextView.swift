@@ -299,6 +299,9 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         layOutTextView()
     }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(width: size.width) }
+    open override var isScrollEnabled: Bool {
+        didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
+    }
     override var heightDependsOnWidth: Bool { !isScrollEnabled }
     /// The text's size in the view's width while scrolling is off; none otherwise.
     open override var intrinsicContentSize: CGSize {

@@ -15,6 +15,8 @@ extension UIView {
             return reorder(view, to: max(index, 0), layerPlace)
         }
         let newWindow = (self as? UIWindow) ?? window
+        // Its controllers disappear, and its gestures end, as if it were only taken away.
+        if newWindow == nil, view.window != nil { view.removeFromSuperview() }
         let appearing = newWindow == nil || view.window === newWindow ? [] : view.controllers { $0.appearsByItself }
         guard !appearing.isEmpty else { return move(view, to: index, layerPlace, newWindow) }
         ContainerUpdates.perform {

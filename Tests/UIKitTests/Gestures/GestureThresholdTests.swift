@@ -31,6 +31,22 @@ extension UIKitCore {
             #expect(tap.state == .possible)
         }
 
+        @Test("a recognizer keeps its state while its actions are called, also if one of them removes its view")
+        func actionRemovesView() {
+            defer { stage.close() }
+            let tap = UITapGestureRecognizer()
+            var states: [UIGestureRecognizer.State] = []
+            for _ in 0..<2 {
+                tap.addAction { tap in
+                    tap.view?.removeFromSuperview()
+                    states.append(tap.state)
+                }
+            }
+            view.addGestureRecognizer(tap)
+            stage.tap(100, 100)
+            #expect(states == [.ended, .ended] && tap.state == .possible && view.superview == nil)
+        }
+
         @Test("6.3 a tap fails when the finger moves more than 45 points", arguments: [(44.0, true), (46.0, false)])
         func tapMovement(distance: Double, recognized: Bool) {
             defer { stage.close() }

@@ -23,6 +23,18 @@ extension UIKitCore {
             CGRect(x: x, y: y, width: width, height: height)
         }
 
+        @Test("a stack view around a button measures the state that it is in")
+        func buttonState() {
+            let button = UIButton(type: .system), stack = UIStackView(arrangedSubviews: [button])
+            button.setTitle("a", for: .normal)
+            button.setTitle("a much longer title", for: .selected)
+            let size = CGSize(width: 1000, height: 1000), before = stack.sizeThatFits(size).width
+            button.isSelected = true
+            #expect(stack.sizeThatFits(size).width > before + 50)
+            button.isSelected = false
+            #expect(stack.sizeThatFits(size).width == before)
+        }
+
         @Test("defaults and raw values") func defaults() {
             let stack = UIStackView()
             #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)

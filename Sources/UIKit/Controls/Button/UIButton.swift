@@ -205,6 +205,7 @@ open class UIButton: UIControl {
     /// Requests a call of ``updateConfiguration()`` before the next layout pass.
     open func setNeedsUpdateConfiguration() {
         needsUpdate = true
+        forgetMeasuredSizes()
         setNeedsLayout()
     }
     /// Updates ``configuration`` for the state. Does nothing by default; subclasses override it.
