@@ -193,17 +193,9 @@ import Testing
 
     @Test("a bus that accepts and says nothing is given up, and closing waits for nothing")
     func silentBus() throws {
-        let folder = try SocketFolder(), path = folder.path + "/bus"
-        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let folder = try SocketFolder(), listener = try folder.listen(at: "bus")
         defer { close(listener) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-        }
-        try #require(bound == 0 && listen(listener, 4) == 0)
-        let follower = follow("unix:path=\(path)", patience: 0.05)
+        let follower = follow("unix:path=\(folder.path)/bus", patience: 0.05)
         #expect(follower.first() == nil)
         follower.close()
         follower.close()

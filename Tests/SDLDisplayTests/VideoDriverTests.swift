@@ -12,15 +12,7 @@ private final class Compositor {
 
     /// Listens for one client, to which `answer` is sent.
     init(answer: [UInt8]) throws {
-        let folder = try SocketFolder(), path = folder.path + "/wayland-7"
-        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let isBound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 }
-        }
-        try #require(isBound && listen(listener, 1) == 0)
+        let folder = try SocketFolder(), listener = try folder.listen(at: "wayland-7")
         self.folder = folder
         environment = ["XDG_RUNTIME_DIR": folder.path, "WAYLAND_DISPLAY": "wayland-7"]
         thread = Thread {

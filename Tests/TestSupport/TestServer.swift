@@ -54,4 +54,22 @@ package final class SocketFolder: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Listens for clients at a socket in the folder.
+    ///
+    /// - Returns: the socket's descriptor, which is the caller's to close.
+    package func listen(at name: String) throws -> Int32 {
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: "\(path)/\(name)".utf8) }
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 }
+        }
+        guard isBound, Glibc.listen(listener, 4) == 0 else {
+            close(listener)
+            throw TestServer.Failure(description: "nobody can listen at \(path)/\(name)")
+        }
+        return listener
+    }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 import AppTesting
 import Foundation
 import Notes
@@ -254,12 +255,9 @@ import UIKitTesting
         try Data("text".utf8).write(to: other)
         try await window.show { (host, notes) async throws in
             @MainActor func take(_ file: URL) async throws {
+                let pictures = try window.store.notes().map(\.picture), notice = host.view(NoticeView.self)?.text
                 notes.take(file)
-                // It is read beside the main thread.
-                for _ in 0..<5 {
-                    try await Task.sleep(for: .milliseconds(10))
-                    await host.advance(by: 0.02)
-                }
+                await host.advance { (try? window.store.notes().map(\.picture)) != pictures || host.view(NoticeView.self)?.text != notice }
                 await host.advance(by: 0.5)
             }
             try await take(other)
@@ -284,10 +282,7 @@ import UIKitTesting
         try await window.show { (host, notes) async throws in
             @MainActor func take(_ name: String) async throws {
                 notes.take(folder.appendingPathComponent(name))
-                for _ in 0..<200 where notes.imports.isRunning {
-                    try await Task.sleep(for: .milliseconds(5))
-                    await host.advance(by: 0.02)
-                }
+                await host.advance { !notes.imports.isRunning }
                 await host.advance(by: 0.5)
             }
             try await take("one.md")

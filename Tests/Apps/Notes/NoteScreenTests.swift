@@ -270,12 +270,9 @@ import UIKitTesting
             #expect(!note.textView.picture.isHidden && note.textView.picture.imageView.image != nil)
             #expect(note.textView.picture.frame.width == 393 && abs(note.textView.picture.frame.height - 246) <= 1)
             @MainActor func take(_ path: String) async throws {
+                let before = picture(), notices = stage.notices.count
                 note.take(file: path)
-                // It is read beside the main thread.
-                for _ in 0..<5 {
-                    try await Task.sleep(for: .milliseconds(10))
-                    await host.advance(by: 0.02)
-                }
+                await host.advance { picture() != before || stage.notices.count > notices }
             }
             try await take(file.path)
             #expect(picture() != first)

@@ -230,22 +230,15 @@ import UIKitTesting
             controller.edit(1, in: nil)
             await host.advance(by: 0.8)
             let cat = URL(fileURLWithPath: StudyWindow.sample).deletingLastPathComponent().appendingPathComponent("images/cat.svg")
-            /// Waits for what is read beside the main thread.
-            @MainActor func wait(until isDone: () throws -> Bool) async throws {
-                for _ in 0..<200 where try !isDone() {
-                    try await Task.sleep(for: .milliseconds(5))
-                    await host.advance(by: 0.02)
-                }
-            }
             controller.take(cat)
-            try await wait { try texts(window.store)?[0] != "one" }
+            await host.advance { (try? texts(window.store))?[0] != "one" }
             #expect(try texts(window.store)?[0] == "one<img src=\"cat.svg\">")
             for (name, line) in [
                 ("a.txt", "a.txt: neither a picture nor a sound"), ("none.png", "none.png: no such picture or sound; check the name"),
                 ("folder", "folder: no such picture or sound; check the name"),
             ] {
                 controller.take(URL(fileURLWithPath: window.scratch.path(name)))
-                try await wait { host.view(NoticeView.self)?.text == line }
+                await host.advance { host.view(NoticeView.self)?.text == line }
                 #expect(host.view(NoticeView.self)?.text == line)
             }
             // By its name, into the facet in which the person writes.
@@ -253,7 +246,7 @@ import UIKitTesting
             await host.key("o", .control, then: 0.8)
             await host.write(window.scratch.path("hoot.wav"))
             await host.key("Enter", then: 0.8)
-            try await wait { try texts(window.store)?[1] != "eins" }
+            await host.advance { (try? texts(window.store))?[1] != "eins" }
             #expect(try texts(window.store)?[1] == "eins[sound:hoot.wav]")
             try await host.tap("Play Sound hoot.wav")
             for _ in 0..<100 where try editor(controller).sounds.played.isEmpty {

@@ -18,14 +18,6 @@ import UIKitTesting
         return try #require(sheet.topViewController?.view as? UITableView)
     }
 
-    /// Lets what runs beside the main thread come to its end.
-    private func wait(_ host: HeadlessHost, until isDone: @MainActor () -> Bool) async {
-        for _ in 0..<400 where !isDone() {
-            usleep(5000)
-            await host.advance(by: 0.02)
-        }
-    }
-
     @Test("The settings lead to the backups; one is made and restored there, which the lists show, and what was there before is a backup, too")
     func window() async throws {
         let screen = try TodoScreen([("L", ["first"])])
@@ -36,7 +28,7 @@ import UIKitTesting
             let table = try sheet(todo)
             #expect(table.numberOfSections == 1)
             try await host.tap("Back Up Now")
-            await wait(host) { table.numberOfSections == 2 }
+            await host.advance { table.numberOfSections == 2 }
             #expect(table.numberOfSections == 2 && screen.store.backups.list().count == 1)
             try screen.store.change("Add") { _ = try $0.addItem("second", to: 1) }
             let row = table.rectForRow(at: IndexPath(row: 0, section: 1))
@@ -44,7 +36,7 @@ import UIKitTesting
             let alert = try #require(table.window?.rootViewController?.presentedViewController?.presentedViewController as? UIAlertController)
             #expect(alert.title?.hasPrefix("Restore what there was at 20") == true)
             try await host.tap("Restore", .button)
-            await wait(host) { todo.presentedViewController == nil }
+            await host.advance { todo.presentedViewController == nil }
             #expect(screen.contents == ["L": ["first"]] && screen.store.backups.list().count == 2)
             #expect(todo.notice.text?.hasPrefix("Restored as of ") == true)
         }
@@ -56,7 +48,7 @@ import UIKitTesting
         try await screen.show { host, todo in
             todo.model.keepBackups()
             await host.advance(by: 21)
-            await wait(host) { !screen.store.backups.list().isEmpty }
+            await host.advance { !screen.store.backups.list().isEmpty }
             #expect(screen.store.backups.list().count == 1)
             todo.model.change("Add") { _ = try $0.addItem("second", to: 1) }
             await host.advance(by: 25)

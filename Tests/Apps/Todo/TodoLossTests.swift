@@ -12,13 +12,6 @@ import UIKitTesting
 
 /// Windows whose store is locked by another program, or isn't there any more.
 @Suite(.serialized) @MainActor struct TodoLossTests {
-    private func wait(_ host: HeadlessHost, until isDone: @MainActor () -> Bool) async {
-        for _ in 0..<400 where !isDone() {
-            usleep(5000)
-            await host.advance(by: 0.02)
-        }
-    }
-
     @Test("While another program keeps the store locked, the window goes on and says so; what was done is stored in its order when it can be")
     func locked() async throws {
         let screen = try TodoScreen([("L", ["first", "second"])])
@@ -52,7 +45,7 @@ import UIKitTesting
             try FileManager.default.removeItem(atPath: path)
             if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
             chmod(path, 0o600)
-            await wait(host) { todo.notice.text != nil && !screen.store.backups.list().isEmpty }
+            await host.advance { todo.notice.text != nil && !screen.store.backups.list().isEmpty }
             let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"
             #expect(todo.notice.text?.hasPrefix(word) == true, "\(todo.notice.text ?? "")")
             await host.advance(by: 10)
