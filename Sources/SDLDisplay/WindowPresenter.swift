@@ -90,8 +90,8 @@ final class WindowPresenter {
         return "the window's buffers can't be swapped (\(String(cString: SDL_GetError())))"
     }
 
-    /// Returns the target of the next frame. Pixels in memory contain the previous frame if that had the same size, else anything. Nil if the OpenGL
-    /// context is lost.
+    /// Returns the target of the next frame. Pixels in memory contain the previous frame if that had the same size, else anything. Nil if
+    /// the OpenGL context is lost.
     func target(width: Int, height: Int) -> (any RenderTarget)? {
         if let graphics { return graphics.target(width: width, height: height) }
         if let picture, picture.width == width, picture.height == height { return picture }

@@ -126,7 +126,7 @@ extension RecordStore {
         let undone = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE undone = 1")
         let forgotten = try undone.filter { own.contains($0[0], by: $0[1]) }.flatMap { change in
             // What others have done over it can't be repeated without it.
-            try [change[0]] + othersChanges(db, overlapping: change[0], "change.id > \(change[0] as Int64) AND undone = 1")
+            try [change[0]] + changes(db, overlapping: change[0], "change.id > \(change[0] as Int64) AND undone = 1")
         }
         try forget(db, forgotten)
     }
@@ -158,7 +158,7 @@ extension RecordStore {
             // What is own here by now may have been made over a change that another one had taken back then.
             var overlapping = try changes(
                 db, overlapping: change, "change.id > \(change) AND undone = 0", ofOthers: direction == .undo)
-            if direction == .redo { overlapping += try othersChanges(db, overlapping: change, "change.id < \(change) AND undone = 1") }
+            if direction == .redo { overlapping += try changes(db, overlapping: change, "change.id < \(change) AND undone = 1") }
             guard overlapping.isEmpty else { throw StoreFailure.overwritten(path: path, change: name) }
             do {
                 try exchange(db, change)
@@ -180,13 +180,10 @@ extension RecordStore {
         }
     }
 
-    /// The changes of others that fulfil a condition and have changed some of the rows that a change has.
-    private func othersChanges(_ db: Database, overlapping change: Int64, _ condition: String) throws -> [Int64] {
-        try changes(db, overlapping: change, condition, ofOthers: true)
-    }
-
-    /// The changes, or those of others, that fulfil a condition and have changed some of the rows that a change has.
-    private func changes(_ db: Database, overlapping change: Int64, _ condition: String, ofOthers: Bool) throws -> [Int64] {
+    /// The changes of others, or of all, that fulfil a condition and have changed some of the rows that a change has.
+    private func changes(
+        _ db: Database, overlapping change: Int64, _ condition: String, ofOthers: Bool = true
+    ) throws -> [Int64] {
         var own = OwnChanges(self)
         let changes = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)")
         return try changes.filter { other in

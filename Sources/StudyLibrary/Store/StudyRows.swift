@@ -53,8 +53,11 @@ enum StudyRows {
     ///
     /// - Parameter old: the column as it is.
     static func looks(_ facets: [StudyFacet], over old: String? = nil) -> String? {
+        let hasAny = facets.contains { $0.look != nil || $0.mayPrompt != nil }
+        // Most notes have none and never had: an import encodes nothing for them.
+        guard hasAny || old != nil else { return nil }
         let looks = facets.map { Look(look: $0.look, mayPrompt: $0.mayPrompt) }, text = encoded(looks, over: old)
-        return looks.allSatisfy { $0.look == nil && $0.mayPrompt == nil } && text == encoded(looks) ? nil : text
+        return hasAny || text != encoded(looks) ? text : nil
     }
 
     static func lines(_ text: String) -> [String] { text.isEmpty ? [] : text.components(separatedBy: "\n") }

@@ -177,14 +177,10 @@ struct FlowGeometry {
     func items(of section: Int, from low: CGFloat, to high: CGFloat) -> Range<Int> {
         let section = sections[section], spacing = section.metrics.lineSpacing
         let low = low - section.itemsStart, high = high - section.itemsStart
-        let first = section.lines.partitionPoint { $0.reach(spacing) >= low }
-        let end = section.lines.partitionPoint { $0.start > high }
-        guard first < end else { return 0..<0 }
-        let start = section.lines[first].row(spacing) { ((low - $0.start - $0.extent) / ($0.extent + spacing)).rounded(.up) }
-        // Lines that lie on each other, or run backwards, are all taken.
-        let last = section.lines[end - 1], liesOver = last.extent + spacing <= 0
-        let rows = liesOver ? last.repeats : last.row(spacing) { ((high - $0.start) / ($0.extent + spacing)).rounded(.down) } + 1
-        return section.lines[first].first + start * section.lines[first].count..<last.first + rows * last.count
+        let begin = section.lines.partitionPoint { $0.reach(spacing) >= low }, end = section.lines.partitionPoint { $0.start > high }
+        guard begin < end else { return 0..<0 }
+        let first = section.lines[begin], last = section.lines[end - 1]
+        return first.first + first.firstRow(from: low, spacing) * first.count..<last.first + last.endRow(to: high, spacing) * last.count
     }
 
     /// The sections that intersect a range of the main axis.
@@ -228,9 +224,18 @@ extension FlowGeometry.Line {
     /// Where the one that reaches farthest ends.
     fileprivate func reach(_ spacing: CGFloat) -> CGFloat { max(start + extent, end(spacing)) }
 
-    /// The number of one of the lines: what a quotient says, which may be beyond the lines, and greater than any integer.
-    fileprivate func row(_ spacing: CGFloat, _ quotient: (Self) -> CGFloat) -> Int {
-        repeats > 1 && extent + spacing > 0 ? Int(min(max(quotient(self), 0), CGFloat(repeats - 1))) : 0
+    // Lines that lie on each other, or run backwards, are all taken. Beyond the lines the quotients may be greater than any integer.
+
+    /// The first of the lines that reaches a place.
+    fileprivate func firstRow(from low: CGFloat, _ spacing: CGFloat) -> Int {
+        let pitch = extent + spacing
+        return repeats > 1 && pitch > 0 ? Int(min(max(((low - start - extent) / pitch).rounded(.up), 0), CGFloat(repeats - 1))) : 0
+    }
+
+    /// The number of the lines that begin at a place or before.
+    fileprivate func endRow(to high: CGFloat, _ spacing: CGFloat) -> Int {
+        let pitch = extent + spacing
+        return repeats > 1 && pitch > 0 ? Int(min(max(((high - start) / pitch).rounded(.down), 0), CGFloat(repeats - 1))) + 1 : repeats
     }
 }
 
