@@ -56,8 +56,11 @@ extension NoteStore {
     /// Pictures of more bytes are refused.
     public static var pictureLimit: Int { PictureFolder.limit }
 
-    /// Whether a file is one that ``importFile(_:progress:)`` takes, by its name.
-    public static func canImportFile(_ path: String) -> Bool { NoteFile.isMarkdown(path) }
+    /// Whether ``importFile(_:progress:)`` takes what is at a path, by its name. A folder may be called `Notes.md`, too, and isn't taken.
+    public static func canImportFile(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return NoteFile.isMarkdown(path) && !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+    }
 
     /// A file that can be read, with its pictures. Beyond 256 MiB of texts a file is read once more when its note is added.
     private struct ReadFile {

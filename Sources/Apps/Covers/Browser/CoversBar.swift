@@ -25,7 +25,7 @@ final class CoversBar: MediaBar {
 
     required init?(coder: NSCoder) { nil }
 
-    func show(name: String, status: String, key: PictureGroup.Key, isEmpty: Bool) {
+    func show(name: String, status: [String?], key: PictureGroup.Key, isEmpty: Bool) {
         grouping.selectedSegmentIndex = key == .folder ? 1 : 0
         grouping.isHidden = isEmpty
         enlarge.isHidden = isEmpty

@@ -75,9 +75,7 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
         let count = shelf.pictures.count
         let number = count == 1 ? "1 picture" : "\(count) pictures"
         let status = library.isScanned ? (count == 0 ? nil : number) : count == 0 ? nil : "\(number) so far"
-        bar.show(
-            name: title ?? "", status: [status, library.leftOut].compactMap { $0 }.joined(separator: " · "), key: library.key,
-            isEmpty: shelf.isEmpty)
+        bar.show(name: title ?? "", status: [status, library.leftOut], key: library.key, isEmpty: shelf.isEmpty)
         flow.emptyText = library.isScanned ? emptyText : "Looking for pictures…"
         didShowStatus?()
     }

@@ -40,10 +40,10 @@ class MediaBar: UIView {
         superview?.setNeedsLayout()
     }
 
-    /// Shows a name, and below it how much there is.
-    func show(name: String, status: String) {
+    /// Shows a name, and below it how much there is, in parts of which those that are nil say nothing.
+    func show(name: String, status: [String?]) {
         title.text = name
-        count.text = status
+        count.text = status.compactMap { $0 }.joined(separator: " · ")
         setNeedsLayout()
     }
 

@@ -103,16 +103,10 @@ struct NotesImportCommand: ParsableCommand {
     /// What the command prints.
     func text() throws -> String {
         let store = try options.open(creating: true)
-        let summary = try NoteStore.canImportFile(folder) && !isFolder ? store.importFile(folder) : store.importFolder(folder)
+        let summary = try NoteStore.canImportFile(folder) ? store.importFile(folder) : store.importFolder(folder)
         let trash = summary.inTrash == 0 ? "" : " (\(summary.inTrash) in the trash)"
         let leftOut = summary.leftOut.isEmpty ? "" : ", \(summary.leftOut.count) left out"
         return (summary.leftOut + ["\(summary.added) added, \(summary.unchanged) unchanged\(trash)\(leftOut)"]).joined(separator: "\n")
-    }
-
-    /// A folder may be called `Notes.md`, too.
-    private var isFolder: Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue
     }
 }
 

@@ -93,7 +93,7 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
         let albums = shelf.albums.count, songs = shelf.trackCount
         let number = "\(albums == 1 ? "1 album" : "\(albums) albums"), \(songs == 1 ? "1 song" : "\(songs) songs")"
         let status = albums == 0 ? nil : library.isScanned ? number : "\(number) so far"
-        bar.show(name: title ?? "", status: [status, library.leftOut].compactMap { $0 }.joined(separator: " · "))
+        bar.show(name: title ?? "", status: [status, library.leftOut])
         flow.emptyText = library.isScanned ? "No Music in This Folder" : "Looking for music…"
     }
 
