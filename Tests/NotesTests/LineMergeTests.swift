@@ -17,6 +17,9 @@ import Testing
         ("a\nb\nc", "a\nx\nmine\nz\nc", "a\nx\ntheirs\nz\nc", "a\nx\ntheirs\nmine\nz\nc"),
         ("a\nb\nc", "a\nc", "a\nB\nc", "a\nB\nc"), ("a\nb\nc", "A\nb\nc", "a\nB\nc", "A\nB\nc"),
         ("", "mine", "theirs", "theirs\nmine"),
+        // What was stored as the first of these is typed on, before anybody has read what came of it.
+        ("one", "one two", "theirs\none", "theirs\none two"), ("a\nb", "A\nB", "x\na\nb\ny", "x\nA\nB\ny"),
+        ("a\nb", "x\na\nb\ny", "A\nB", "x\nA\nB\ny"), ("a\nb\nc", "A\nc", "a\nb\nnew\nc", "A\nnew\nc"),
         ("Straße 🦊\ne\u{301}", "Straße 🦊\ne\u{301}\n👩‍👩‍👧", "straße 🦊\ne\u{301}", "straße 🦊\ne\u{301}\n👩‍👩‍👧"),
     ])
     func merges(base: String, mine: String, theirs: String, merged: String) {

@@ -23,6 +23,17 @@ import Testing
         for writer in 0..<3 { #expect(bodies.filter { $0.hasPrefix("\(writer) ") } == (0..<40).map { "\(writer) \($0)" }) }
     }
 
+    @Test("A line that both programs write in is typed on without being doubled, also with characters that aren't stored")
+    func typing() throws {
+        let store = try scratch.open(), other = try scratch.open()
+        let note = try store.change("Add") { try $0.addNote("one\ntwo") }
+        let first = try store.type("one\u{1}!\ntwo", in: note, over: "one\ntwo")
+        try other.change("Add") { try $0.setBody(note, to: "theirs\none!\ntwo", over: "one!\ntwo") }
+        // What others wrote wasn't read here yet.
+        _ = try store.type("one\u{1}!!\ntwo", in: note, over: "one\u{1}!\ntwo", continuing: first)
+        #expect(try store.bodies == ["theirs\none!!\ntwo"])
+    }
+
     @Test("A change that another program makes is told, and seen when it is")
     func observation() async throws {
         let store = try scratch.open()

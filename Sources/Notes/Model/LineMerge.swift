@@ -20,6 +20,11 @@ package enum LineMerge {
                 merged += their
             } else if their.elementsEqual(old) {
                 merged += my
+            } else if let kept = kept(next.base..<end.base, at: placesInTheirs) {
+                // They only added lines around those that I changed, as when what I wrote before is part of what they have.
+                merged += theirs[next.theirs..<kept.lowerBound] + my + theirs[kept.upperBound..<end.theirs]
+            } else if let kept = kept(next.base..<end.base, at: placesInMine) {
+                merged += mine[next.mine..<kept.lowerBound] + their + mine[kept.upperBound..<end.mine]
             } else if my.count == old.count, their.count == old.count {
                 // Lines beside each other were changed.
                 for ((old, my), their) in zip(zip(old, my), their) {
@@ -41,6 +46,13 @@ package enum LineMerge {
         }
         add(to: (base.count, mine.count, theirs.count))
         return merged.joined(separator: "\n")
+    }
+
+    /// Where lines of a text stand in another one, with nothing between them; nil if they don't, or if there are none.
+    private static func kept(_ lines: Range<Int>, at places: [Int?]) -> Range<Int>? {
+        let places = places[lines].compactMap { $0 }
+        guard places.count == lines.count, let first = places.first, let last = places.last, last - first == lines.count - 1 else { return nil }
+        return first..<last + 1
     }
 
     /// Where a place in a text is after others have changed the text: in the same line, or if that is gone, where it was.

@@ -102,7 +102,8 @@ public struct NoteEdit {
     ///   - base: the text that the person changed.
     /// - Throws: `noNote`, `noteTooLong`.
     public func setBody(_ id: Note.ID, to body: String, over base: String) throws {
-        try setBody(id, to: LineMerge.merged(base, mine: StoredText.normalized(body), theirs: note(id).body))
+        let merged = LineMerge.merged(StoredText.normalized(base), mine: StoredText.normalized(body), theirs: try note(id).body)
+        try setBody(id, to: merged)
     }
 
     /// Moves a note to another place in the order by hand.
