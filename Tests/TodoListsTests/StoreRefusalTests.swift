@@ -171,6 +171,29 @@ import Testing
         #expect(try scratch.open().lists()[0].itemCount == 201)
     }
 
+    @Test("The file that programs share stays for a program that begins to use the store meanwhile")
+    func startingProgram() throws {
+        try makeStore()
+        var store: TodoStore? = try scratch.open()
+        try store!.change("Add") { try $0.addItem("in the log", to: 1) }
+        var left = scratch.files
+        store = nil
+        left["todo.sqlite-shm"] = nil
+        for (name, bytes) in left { scratch.write(bytes, to: name) }
+        // A program that has locked the database, and is about to look for the file. Its lock belongs to an open file, as that of another
+        // process would conflict with those of this one.
+        let descriptor = open(scratch.path, O_RDWR)
+        defer { close(descriptor) }
+        var lock = flock()
+        lock.l_type = Int16(F_RDLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = (StoreInspection.databaseLock.start + 2, 510)
+        let setOpenFileLock: Int32 = 37
+        try #require(fcntl(descriptor, setOpenFileLock, &lock) == 0)
+        try StoreInspection(schema: TodoSchema.schema).check(scratch.path)
+        #expect(scratch.files.keys.sorted() == ["todo.sqlite", "todo.sqlite-shm", "todo.sqlite-wal"])
+    }
+
     @Test("A folder, a pipe, a file that may not be read, a folder that can't be made")
     func noFiles() throws {
         try FileManager.default.createDirectory(atPath: scratch.path, withIntermediateDirectories: true)

@@ -140,14 +140,21 @@ struct StoreInspection {
         return true
     }
 
-    /// Removes that file unless a program has begun to use it: each such program locks one byte, which is locked here meanwhile.
+    /// Removes that file unless a program uses the store or begins to: each has locked a part of the database before it looks for the file.
+    /// SQLite's own programs remove the file under the same lock, when the last of them closes the store.
     private func removeSharedFile(_ path: String) {
-        let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var lock = useLock
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = Self.databaseLock
         if fcntl(descriptor, F_SETLK, &lock) == 0 { unlink(path + "-shm") }
     }
+
+    /// The bytes of a database file that SQLite's programs lock: a few that are for writers, and those that everybody shares.
+    static let databaseLock: (start: Int, length: Int) = (0x4000_0000, 512)
 
     /// A lock that fails while a program uses a store (SQLite's "dead man switch").
     private var useLock: flock {
