@@ -45,11 +45,13 @@ final class StoreFile: Sendable {
         }
     }
 
-    /// Makes a backup of what a lost store holds, and takes its log away, which would be played over a file that is put in its place.
+    /// Takes the log of a lost store away, which would be played over a file that is put in its place, and makes a backup of what the store
+    /// held. Where that can't be made, the log stays beside the path under another name.
     func keep() {
-        let isKept = (try? StoreBackups(path: path, schema: schema).keep(queue)) != nil
-        for (suffix, identity) in companions where identity != nil && Identity(path + suffix) == identity {
-            if isKept { unlink(path + suffix) } else { rename(path + suffix, path + "-lost" + suffix) }
-        }
+        let moved = companions.filter { suffix, identity in identity != nil && Identity(path + suffix) == identity }.map(\.suffix)
+        // The connection has them open: it reads on from them, whatever they are called.
+        for suffix in moved { rename(path + suffix, path + "-lost" + suffix) }
+        guard (try? StoreBackups(path: path, schema: schema).keep(queue)) != nil else { return }
+        for suffix in moved { unlink(path + "-lost" + suffix) }
     }
 }
