@@ -136,7 +136,7 @@ import TodoListsTesting
         try store.change("Add") { try $0.addList("L") }
         let made = try backups.make()
         func read() throws -> [Int?]? {
-            try backups.readEach({ try Int.fetchOne($0, sql: "SELECT count(*) FROM list") }, thenIn: store.records) { $1 }
+            try backups.readEach({ try Int.fetchOne($0, sql: "SELECT count(*) FROM list") }, thenIn: store.records.whileUnchanged) { $1 }
         }
         #expect(try read() == [1])
         let descriptor = open(backups.folder + "/.new-abcdef", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

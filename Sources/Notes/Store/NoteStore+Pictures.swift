@@ -18,7 +18,7 @@ extension NoteStore {
             try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
         }
         // Those rows are gone for good. A backup that is begun from here on has no other pictures than the store.
-        return try backups.readEach(Self.fileNames, thenIn: records) { db, inBackups in
+        return try backups.readEach(Self.fileNames, thenIn: records.whileUnchanged) { db, inBackups in
             pictures.removeAll(but: try inBackups.reduce(into: Self.fileNames(db)) { $0.formUnion($1) })
         } ?? 0
     }

@@ -150,14 +150,18 @@ public struct StoreBackups: Sendable {
 
     /// Reads from each backup, and then runs code while no program changes the store or adds a backup, unless one is just being made.
     ///
-    /// - Returns: nil if one is.
-    /// - Throws: as ``readEach(_:)``, `StoreFailure`, and what the code throws.
+    /// - Parameters:
+    ///   - body: reads from a backup.
+    ///   - transaction: what the code runs in: ``RecordStore/whileUnchanged(_:)``, or ``RecordStore/write(_:)`` if it changes the store.
+    ///   - use: gets what was read, and the store.
+    /// - Returns: what `use` returns; nil if it didn't run, since a backup is being made.
     package func readEach<Value, Result>(
-        _ body: (Database) throws -> Value, thenIn store: RecordStore, _ use: (Database, [Value]) throws -> Result
+        _ body: (Database) throws -> Value, thenIn transaction: @escaping ((Database) throws -> Result??) throws -> Result??,
+        _ use: (Database, [Value]) throws -> Result
     ) throws -> Result? {
         while true {
             let known = list(), values = try readEach(body)
-            let result: Result?? = try store.whileUnchanged { db in
+            let result = try transaction { db in
                 if TemporaryFile.isWritten(in: files) { return .some(nil) }
                 return list() == known ? try use(db, values) : nil
             }

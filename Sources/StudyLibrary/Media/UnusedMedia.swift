@@ -34,19 +34,27 @@ extension StudyStore {
     public func trashUnusedMedia() throws -> [UnusedMedia] {
         let now = moment.date
         emptyMediaTrash(before: now.addingTimeInterval(-Self.trashTime))
-        let inBackups = Set(try backups.readEach(Self.usedFiles).joined())
-        return try records.write { db in
-            let unused = try Self.unused(db, but: inBackups)
-            for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
-            let kept = try Self.media(db).reduce(into: inBackups) { $0.insert($1.file) }
-            // Two names may be of the same bytes, and a program that was ended may have left files without a name.
-            let names = Dictionary(unused.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
-            // While the library is locked no program can add others.
-            for file in media.folder.names where !kept.contains(file) && Self.isMedia(file) {
-                try moveToTrash(file, as: names[file] ?? file, at: now)
+        while true {
+            let moved = try backups.readEach(Self.usedFiles, thenIn: records.write) { db, inBackups in
+                try trashUnusedMedia(db, usedElsewhere: Set(inBackups.joined()), at: now)
             }
-            return unused.map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) }
+            if let moved { return moved }
+            // A backup is being made, which takes a moment.
+            usleep(50_000)
         }
+    }
+
+    private func trashUnusedMedia(_ db: Database, usedElsewhere: Set<String>, at now: Date) throws -> [UnusedMedia] {
+        let unused = try Self.unused(db, but: usedElsewhere)
+        for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
+        let kept = try Self.media(db).reduce(into: usedElsewhere) { $0.insert($1.file) }
+        // Two names may be of the same bytes, and a program that was ended may have left files without a name.
+        let names = Dictionary(unused.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
+        // While the library is locked no program can add others.
+        for file in media.folder.names where !kept.contains(file) && Self.isMedia(file) {
+            try moveToTrash(file, as: names[file] ?? file, at: now)
+        }
+        return unused.map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) }
     }
 
     private func moveToTrash(_ file: String, as name: String, at now: Date) throws(FileFailure) {
