@@ -85,6 +85,39 @@ import UIKitTesting
         }
     }
 
+    @Test("when the store is deleted under the window, or another file put in its place, a line that stays says so, the text stays, and nothing is written", arguments: [
+        false, true,
+    ])
+    func lost(isReplaced: Bool) async throws {
+        let window = try NotesWindow([("Harbour", [])]), path = window.store.path
+        let other = try NoteStore(path: window.scratch.path("other.sqlite")) { NoteStage.now }
+        try other.change("Add") { _ = try $0.addNote("Other") }
+        let made = try other.backups.make()
+        try await window.show { host, controller in
+            controller.openNote(try window.store.ids()[0], tags: [])
+            await host.advance(by: 1)
+            let note = try #require(controller.navigation.topViewController as? NoteViewController)
+            note.beginEditing()
+            note.textView.insertText(" stored")
+            await host.advance(by: 1)
+            // As a person does who puts an older file back.
+            try FileManager.default.removeItem(atPath: path)
+            if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
+            chmod(path, 0o600)
+            var line: String? { host.view(NoticeView.self)?.text }
+            await host.advance { line != nil && !window.store.backups.list().isEmpty }
+            let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"
+            note.textView.insertText(" typed")
+            await host.advance(by: 35)
+            #expect(line?.hasPrefix(word) == true, "\(line ?? "")")
+            #expect(note.textView.text == "Harbour stored typed")
+            #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
+            if isReplaced { #expect(try NoteStore(path: path) { NoteStage.now }.notes().map(\.body) == ["Other"]) }
+            try window.store.backups.restore(window.store.backups.list()[0])
+            #expect(try NoteStore(path: path) { NoteStage.now }.notes().map(\.body) == ["Harbour stored"])
+        }
+    }
+
     @Test("a note that is left and opened again still has the text that couldn't be stored; a letter has it tried at once")
     func reopened() async throws {
         let window = try NotesWindow([("Harbour", [])])

@@ -97,6 +97,40 @@ import UIKitTesting
         }
     }
 
+    @Test("when the library is deleted under the window, or another file put in its place, a line that stays says so, the text stays, and nothing is written", arguments: [
+        false, true,
+    ])
+    func lost(isReplaced: Bool) async throws {
+        let window = try StudyWindow([("A", [["one", "eins"]])]), path = window.store.path
+        let other = try window.another("other.sqlite")
+        try other.change("Add") { _ = try $0.addStack("Other") }
+        let made = try other.backups.make()
+        try await window.show { host, controller in
+            controller.open(try window.stack("A"))
+            await host.advance(by: 0.8)
+            for key in ["ArrowRight", "Enter"] { await host.key(key) }
+            await host.advance(by: 0.6)
+            let text = try #require(try editor(controller).facets.first).text
+            text.insertText("1")
+            await host.advance(by: 1)
+            // As a person does who puts an older file back.
+            try FileManager.default.removeItem(atPath: path)
+            if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
+            chmod(path, 0o600)
+            var line: String? { host.view(NoticeView.self)?.text }
+            await host.advance { line != nil && !window.store.backups.list().isEmpty }
+            let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"
+            text.insertText("2")
+            await host.advance(by: 35)
+            #expect(line?.hasPrefix(word) == true, "\(line ?? "")")
+            #expect(text.text == "one12" && !FileManager.default.fileExists(atPath: path + "-wal"))
+            if isReplaced { #expect(try window.another().stacks().map(\.name) == ["Other"]) }
+            try window.store.backups.restore(window.store.backups.list()[0])
+            let anew = try window.another()
+            #expect(try texts(anew) == ["one1", "eins"])
+        }
+    }
+
     @Test("a note is opened from its tray and written in, with bold text and tags; each field is undone and redone on its own")
     func editing() async throws {
         let window = try StudyWindow([("A", [["one", "eins"], ["two", "zwei"]])])

@@ -43,10 +43,10 @@ final class StudyWindow {
         }
     }
 
-    /// Another object for the same store, as another program has it.
-    func another() throws -> StudyStore {
+    /// Another object for the same store, as another program has it, or for another one.
+    func another(_ name: String = "study.sqlite") throws -> StudyStore {
         let clock = clock
-        return try StudyStore(path: scratch.path("study.sqlite")) { clock.moment }
+        return try StudyStore(path: scratch.path(name)) { clock.moment }
     }
 
     /// Shows the program from its start.
