@@ -53,6 +53,7 @@ let package = Package(
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         .systemLibrary(name: "CExif", path: "Sources/System/CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CMPG123", path: "Sources/System/CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
         .systemLibrary(name: "CSndFile", path: "Sources/System/CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CTagLib", path: "Sources/System/CTagLib", pkgConfig: "taglib", providers: [.apt(["libtag1-dev"])]),
         .systemLibrary(name: "CTimers", path: "Sources/System/CTimers"),
@@ -111,7 +112,7 @@ let package = Package(
             grdb,
         ]),
         .target(
-            name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CSndFile", "CTimers"]),
+            name: "MediaLibrary", dependencies: ["Files", "CoreGraphics", "CPixbuf", "CExif", "CAudioTags", "CMPG123", "CSndFile", "CTimers"]),
         .target(name: "TodoLists", dependencies: [
             "Files", "RecordStore",
             grdb,

@@ -74,6 +74,27 @@ import Testing
         #expect(decoder.failure != nil || abs(decoder.duration - end) < 1.1)
     }
 
+    @Test("MP3s with damage, behind tags and zeros, play on behind it, and nothing is printed about them")
+    func damagedMP3() throws {
+        let path = scratch.path("a.mp3")
+        try #require(TestSound.write(path, .mp3, seconds: 6))
+        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        var random = SeededRandom(seed: 4)
+        let noise = (0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        // A tag whose only frame claims more bytes than the tag has.
+        let tag = [UInt8]("ID3\u{3}\0\0\0\0\0\u{40}TIT2".utf8) + [0xFF, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 56)
+        let zeros = [UInt8](repeating: 0, count: 5000)
+        let bad = scratch.write(tag + zeros + good.prefix(good.count / 2) + noise + good.dropFirst(good.count / 2), to: "b.mp3")
+        var end = 0.0
+        let printed = try StandardError.text {
+            let decoder = try MusicDecoder(bad)
+            end = decoder.readToEnd()
+            #expect(decoder.failure == nil)
+        }
+        #expect(end > 5.5 && end < 8, "\(end)")
+        #expect(printed == "")
+    }
+
     @Test("damaged files end in sound or an error, never otherwise")
     func fuzz() throws {
         var random = SeededRandom(seed: 11), opened = 0, refused = 0

@@ -1,9 +1,8 @@
-import CSndFile
 import CoreGraphics
 import Foundation
 
-/// Reads the sound of a piece of music, from its beginning or another place on: MP3, Ogg Vorbis, Opus, FLAC, WAV, AIFF and what else
-/// libsndfile decodes.
+/// Reads the sound of a piece of music, from its beginning or another place on: MP3, which libmpg123 decodes, and Ogg Vorbis, Opus, FLAC,
+/// WAV, AIFF and what else libsndfile does.
 ///
 /// Any thread may call it, one after the other.
 public final class MusicDecoder: Sendable {
@@ -20,7 +19,7 @@ public final class MusicDecoder: Sendable {
     private let state: Guarded<State>
 
     private struct State {
-        let handle: OpaquePointer
+        let reader: any SampleReader
         /// The frame that is read next.
         var place: Int
         var failure: MediaError?
@@ -35,13 +34,12 @@ public final class MusicDecoder: Sendable {
     public init(_ path: String, from seconds: Double = 0) throws(MediaError) {
         file = try OpenFile(path)
         guard file.status.byteCount > 0 else { throw .damaged(path: path, reason: "the file is empty (0 bytes)") }
-        var info = SF_INFO()
         // The file stays open for as long as it is read, whatever becomes of its name.
-        guard let handle = sf_open_fd(file.descriptor, Int32(SFM_READ), &info, 0) else {
+        guard let reader: any SampleReader = try MPEGReader(file) ?? SndFileReader(file) else {
             throw .wrongType(
                 path: path, reason: ForeignFormat.name(ofFileAt: path).map { "\($0) isn't playable here" } ?? "unknown format, or damaged")
         }
-        let rate = Int(info.samplerate), channels = Int(info.channels), frames = Int(info.frames)
+        let rate = reader.sampleRate, channels = reader.channelCount, frames = reader.frameCount
         var reason: String?
         if !(1_000...768_000).contains(rate) || !(1...8).contains(channels) {
             reason = "\(channels) channels of \(rate) samples a second can't be played"
@@ -53,21 +51,12 @@ public final class MusicDecoder: Sendable {
         var start = 0
         if reason == nil, seconds > 0 {
             start = Int(min(seconds * Double(rate), Double(promised)))
-            if sf_seek(handle, sf_count_t(start), Int32(SEEK_SET)) < 0 {
-                reason = "it can't be played from that place on (\(Self.words(sf_strerror(handle))))"
-            }
+            if let failure = reader.seek(to: start) { reason = "it can't be played from that place on (\(failure))" }
         }
-        if let reason {
-            sf_close(handle)
-            throw .damaged(path: path, reason: reason)
-        }
+        if let reason { throw .damaged(path: path, reason: reason) }
         self.path = path
         (channelCount, sampleRate, frameCount) = (channels, rate, promised)
-        state = Guarded(State(handle: handle, place: start))
-    }
-
-    deinit {
-        state.withLock { _ = sf_close($0.handle) }
+        state = Guarded(State(reader: reader, place: start))
     }
 
     /// The duration in seconds that the file's headers promise.
@@ -85,15 +74,15 @@ public final class MusicDecoder: Sendable {
     public func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         state.withLock { state in
             guard state.failure == nil, let samples = buffer.baseAddress, buffer.count >= channelCount else { return 0 }
-            let count = Int(sf_readf_float(state.handle, samples, sf_count_t(buffer.count / channelCount)))
+            let count = state.reader.read(into: samples, count: buffer.count / channelCount)
             if count > 0 {
                 state.place += count
                 return count
             }
             // Headers of some files promise a little more than there is.
             let missing = frameCount - state.place
-            if sf_error(state.handle) != 0 {
-                state.failure = .damaged(path: path, reason: "the file is damaged (\(Self.words(sf_strerror(state.handle))))")
+            if let failure = state.reader.failure {
+                state.failure = .damaged(path: path, reason: "the file is damaged (\(failure))")
             } else if missing > sampleRate {
                 state.failure = .damaged(path: path, reason: "the file is cut off")
             }
@@ -106,13 +95,5 @@ public final class MusicDecoder: Sendable {
         var samples = [Float](repeating: 0, count: 65_536)
         while !Task.isCancelled, samples.withUnsafeMutableBufferPointer({ read(into: $0) }) > 0 {}
         return position
-    }
-
-    /// What libsndfile says, as a part of a sentence.
-    private static func words(_ text: UnsafePointer<CChar>?) -> String {
-        let line = text.map { String(cString: $0) } ?? ""
-        let trimmed = line.split(separator: "\n").first.map(String.init)?.trimmingCharacters(in: CharacterSet(charactersIn: " .")) ?? ""
-        guard let first = trimmed.first else { return "unknown format" }
-        return first.lowercased() + trimmed.dropFirst()
     }
 }
