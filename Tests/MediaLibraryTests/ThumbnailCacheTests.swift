@@ -125,7 +125,7 @@ import Testing
         cache.storeFailure(error, of: file)
         let failure = try #require(cache.failure(of: file))
         #expect(failure.reason == error.reason && failure.path == file.path && failure.isLasting)
-        let folder = cache.url.path + "/fail/lamina-1"
+        let folder = cache.url.path + "/fail/lamina-2"
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [PathParts.name(cache.path(of: file.path, .normal)!)])
         let changed = MediaFile(path: file.path, kind: .picture, byteCount: 3, modified: FileTime(seconds: 1))
         #expect(cache.failure(of: changed) == nil)

@@ -174,7 +174,7 @@ import Testing
             ("a.avif", [0, 0, 0, 0x18] + Array("ftypavif\0\0\0\0avif".utf8), "AVIF pictures can't be shown here"),
             ("a.jxl", [0xFF, 0x0A] + Array(repeating: 0, count: 30), "JPEG XL pictures can't be shown here"),
             ("text.png", Array("no picture at all".utf8), "not a picture in a known format (PNG, JPEG, GIF, WebP, SVG, BMP, TIFF)"),
-            ("cut.jpg", Array(jpeg.dropLast(jpeg.count / 2)), "the JPEG picture is truncated: its end is missing"),
+            ("cut.jpg", Array(jpeg.prefix(20)), "the JPEG picture is truncated: its end is missing"),
             ("cut.png", Array(png.dropLast(30)), "the PNG picture is truncated: its end is missing"),
             ("huge.png", TestPicture.hugePNG(width: 100_000, height: 100_000), "the picture is too large: 100000 x 100000 pixels"),
             ("none.mp3", Array("no music".utf8), "not music in a known format, or damaged"),

@@ -4,7 +4,7 @@ import Foundation
 /// Decodes images from files and from memory: PNG, JPEG, GIF (its first frame), WebP, SVG, BMP and TIFF.
 ///
 /// The format is determined from the content, never from the file name. The EXIF orientation is applied, so all sizes are those of the
-/// upright image. A truncated image is an error. Thread-safe.
+/// upright image. A truncated image is an error, unless the part of a JPEG that is there is asked for. Thread-safe.
 package struct ImageDecoder: Sendable {
     /// The maximum number of pixels of a decoded image, 100 million. Larger images are refused before memory is allocated, unless they can
     /// be reduced while decoding (``decode(maximumPixelSize:)``).
@@ -16,7 +16,9 @@ package struct ImageDecoder: Sendable {
     private let header: ImageHeader
 
     /// Reads the header of an image in memory, without decoding it.
-    package init(data: Data) throws(ImageDecodingError) {
+    ///
+    /// - Parameter allowsTruncation: whether a JPEG without its end is decoded as far as it goes; what is missing is grey. Default false.
+    package init(data: Data, allowsTruncation: Bool = false) throws(ImageDecodingError) {
         self.data = data
         let header = data.withUnsafeBytes { bytes -> Result<ImageHeader, ImageDecodingError> in
             do throws(ImageDecodingError) {
@@ -26,11 +28,13 @@ package struct ImageDecoder: Sendable {
             }
         }
         self.header = try header.get()
-        guard self.header.isComplete else { throw .truncated(self.header.format) }
+        guard self.header.isComplete || allowsTruncation && self.header.format == .jpeg else { throw .truncated(self.header.format) }
     }
 
     /// Reads a file and the header of the image in it, without decoding it.
-    package init(contentsOf url: URL) throws(ImageDecodingError) {
+    ///
+    /// - Parameter allowsTruncation: as that of ``init(data:allowsTruncation:)``.
+    package init(contentsOf url: URL, allowsTruncation: Bool = false) throws(ImageDecodingError) {
         guard url.isFileURL else { throw .unreadable(path: url.absoluteString, reason: "not a file") }
         let path = url.path
         // Opening a pipe would block until it has a writer.
@@ -54,7 +58,7 @@ package struct ImageDecoder: Sendable {
         } catch {
             throw .unreadable(path: path, reason: "reading failed")
         }
-        try self.init(data: data)
+        try self.init(data: data, allowsTruncation: allowsTruncation)
     }
 
     /// The format of the content.
@@ -209,20 +213,22 @@ package struct ImageDecoder: Sendable {
                 gdk_pixbuf_loader_close(loader, nil)
                 return false
             }
-            if header.end != nil {
-                // The trailer of a GIF that is cut off after its first frame.
-                var trailer: UInt8 = 0x3B
-                gdk_pixbuf_loader_write(loader, &trailer, 1, nil)
-            }
+            // The trailer of a GIF that is cut off after its first frame, or of a JPEG whose end is missing.
+            let trailer: [UInt8] = header.end != nil ? [0x3B] : header.isComplete ? [] : [0xFF, 0xD9]
+            if !trailer.isEmpty { gdk_pixbuf_loader_write(loader, trailer, gsize(trailer.count), nil) }
             return gdk_pixbuf_loader_close(loader, &error) != 0
         }
         defer { if let error { g_error_free(error) } }
         if request.isRefused { throw tooLarge(request.width, request.height) }
         guard isWritten else {
+            if !header.isComplete { throw .truncated(header.format) }
             let reason = error.map { String(cString: $0.pointee.message) } ?? "its loader gives no reason"
             throw .corrupt(header.format, reason: reason.split(whereSeparator: \.isNewline).joined(separator: " "))
         }
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
+        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+            if !header.isComplete { throw .truncated(header.format) }
+            return nil
+        }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return pixbuf
     }

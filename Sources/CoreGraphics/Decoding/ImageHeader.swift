@@ -101,7 +101,7 @@ struct ImageHeader: Equatable, Sendable {
     private mutating func readJPEG(_ reader: ByteReader) throws(ImageDecodingError) {
         isComplete = false
         var offset = 2
-        var isProgressive = false
+        var isProgressive = false, hasScan = false
         while true {
             guard let first = reader.byte(offset) else { break }
             guard first == 0xFF else { throw .corrupt(.jpeg, reason: "a marker is missing at byte \(offset)") }
@@ -130,9 +130,13 @@ struct ImageHeader: Equatable, Sendable {
             default: break
             }
             offset += length
-            if marker == 0xDA { offset = Self.endOfScan(reader, offset) }
+            if marker == 0xDA {
+                if offset < reader.count { hasScan = true }
+                offset = Self.endOfScan(reader, offset)
+            }
         }
-        if width == 0 && !isComplete { throw .truncated(.jpeg) }
+        // Without its end there may be a part of the picture; what is cut off before has none.
+        if !isComplete && (width == 0 || !hasScan) { throw .truncated(.jpeg) }
         shrinksWhileDecoding = !isProgressive
     }
 

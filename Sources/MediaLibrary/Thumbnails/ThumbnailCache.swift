@@ -21,7 +21,7 @@ public struct ThumbnailCache: Sendable {
     public init(_ url: URL) {
         self.url = url.standardizedFileURL
         root = self.url.path
-        failures = PathParts.join(root, "fail/lamina-1")
+        failures = PathParts.join(root, "fail/lamina-2")
     }
 
     init(environment: [String: String]) {

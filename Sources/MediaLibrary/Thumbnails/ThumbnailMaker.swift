@@ -102,7 +102,11 @@ struct ThumbnailMaker: Sendable {
             if cover == nil { throw .noCover(path: file.path) }
         }
         do throws(ImageDecodingError) {
-            let decoder = if let cover { try ImageDecoder(data: Data(cover)) } else { try ImageDecoder(contentsOf: file.url) }
+            let decoder = if let cover {
+                try ImageDecoder(data: Data(cover), allowsTruncation: true)
+            } else {
+                try ImageDecoder(contentsOf: file.url, allowsTruncation: true)
+            }
             return (try decoder.decode(maximumPixelSize: maximumPixelSize), decoder.format)
         } catch {
             if file.kind == .picture, case .unknownFormat = error, let name = ForeignFormat.name(ofFileAt: file.path) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import CoreGraphics
 
@@ -127,6 +128,33 @@ import Testing
         #expect(throws: ImageDecodingError.truncated(.jpeg)) { try ImageDecoder(data: data.dropLast(2)) }
         data.append(contentsOf: Array("trailing bytes that cameras write".utf8))
         #expect(try ImageDecoder(data: data).decode().quarters == "rgby")
+    }
+
+    @Test("A JPEG without its end is decoded as far as it goes if that is asked for, the rest grey; cut before its picture begins it is an error", arguments: [
+        true, false,
+    ])
+    func half(isProgressive: Bool) throws {
+        let scratch = FileManager.default.temporaryDirectory.path + "/half-\(UUID().uuidString).jpg"
+        defer { unlink(scratch) }
+        let arguments = ["-size", "640x480", "gradient:red-blue", "-interlace", isProgressive ? "JPEG" : "none", "-quality", "90", scratch]
+        try #require(Program.run("convert", arguments).status == 0)
+        let data = try Data(contentsOf: URL(fileURLWithPath: scratch)), cut = data.prefix(data.count / 2)
+        #expect(throws: ImageDecodingError.truncated(.jpeg)) { try ImageDecoder(data: cut) }
+        let whole = try ImageDecoder(data: data).decode(), half = try ImageDecoder(data: cut, allowsTruncation: true).decode()
+        #expect((half.width, half.height) == (640, 480))
+        func pixel(_ image: CGImage, _ y: Int) -> [Int] { [16, 8, 0].map { Int(image.pixels[320, y] >> $0 & 0xFF) } }
+        // The first scans of a progressive one have all of it, less sharp.
+        for y in [0, 60, 160] {
+            #expect(zip(pixel(half, y), pixel(whole, y)).allSatisfy { abs($0 - $1) <= (isProgressive ? 60 : 0) }, "\(y)")
+        }
+        if !isProgressive { #expect(pixel(half, 479).allSatisfy { (120...136).contains($0) }, "\(pixel(half, 479))") }
+        for length in 0..<cut.count where length < 700 || length % 97 == 0 {
+            do {
+                _ = try ImageDecoder(data: data.prefix(length), allowsTruncation: true).decode()
+            } catch {
+                #expect(error == .truncated(.jpeg) || length < 4, "\(length): \(error)")
+            }
+        }
     }
 
     @Test("Absurd sizes are refused before memory is taken")
