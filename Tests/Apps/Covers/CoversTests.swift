@@ -1,3 +1,4 @@
+import AppSupport
 import AppTesting
 import CoverFlow
 import Foundation
@@ -82,6 +83,18 @@ import UIKitTesting
     }
 
     // MARK: Details
+
+    @Test("F1's page tells the keys of the flow, the list and the whole window, each of which does something")
+    func keys() async throws {
+        try await PictureFolder.year().browse { host, covers in
+            var keys: [String] { UIApplication.shared.explainedKeys.flatMap(\.keys) }
+            #expect(Set(["←", "→", "↑", "↓", "Home", "End", "Return", "[", "]", "G", "F"]).isSubset(of: keys))
+            await host.press("f", then: 1)
+            #expect(covers.viewer != nil && Set(["+", "-", "0", "Space", "Escape"]).isSubset(of: keys) && !keys.contains("G"))
+            await host.press("g", then: 0.6)
+            #expect(covers.library.key == .month)
+        }
+    }
 
     @Test("Return and a tap turn the middle cover over to what its file says, and back")
     func details() async throws {

@@ -1,3 +1,4 @@
+import AppSupport
 import AppTesting
 import Testing
 import UIKit
@@ -12,6 +13,20 @@ import UIKitTesting
             host.show(page)
             await host.advance(by: 0.1)
             await body(host, page)
+        }
+    }
+
+    @Test("F1's page tells what the page's keys do, and those of the lab")
+    func keys() async {
+        await open { host, page in
+            var keys: [String: [String]] {
+                Dictionary(UIApplication.shared.explainedKeys.map { ($0.title, $0.keys) }, uniquingKeysWith: +)
+            }
+            #expect(keys["Turn"] == ["→", "Space"] && keys["Next Page"] == ["N"])
+            let lab = LabViewController(page: .plane)
+            host.show(lab)
+            await host.advance(by: 0.1)
+            #expect(keys["Reset"] == ["R"] && keys["3D"] == ["3"] && keys["Turn"] == nil)
         }
     }
 

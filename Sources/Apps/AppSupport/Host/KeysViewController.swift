@@ -35,7 +35,9 @@ extension UIApplication {
             for command in current.keyCommands ?? [] where !command.title.isEmpty {
                 if let name = command.explainedName { add(command.title, [name]) }
             }
-            responder = current.next
+            // What lies behind a screen that takes the whole window isn't meant.
+            let isWhole = (current as? UIViewController).map { $0.presentingViewController != nil && $0.modalPresentationStyle == .fullScreen }
+            responder = isWhole == true ? (current as? UIViewController)?.viewIfLoaded?.window : current.next
         }
         return all
     }

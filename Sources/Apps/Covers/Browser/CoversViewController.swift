@@ -1,3 +1,4 @@
+import AppSupport
 import CoverFlow
 import Foundation
 import MediaLibrary
@@ -90,6 +91,13 @@ final class CoversViewController: MediaBrowser<PictureShelf> {
     // MARK: Keys
 
     /// Handles the keys that the flow leaves: up and down in the list, groups, the whole window.
+    override var explainedKeys: [ExplainedKey] {
+        super.explainedKeys + [
+            ExplainedKey("Row above, row below", "↑", "↓"), ExplainedKey("Group before, next group", "[", "]"),
+            ExplainedKey("Group by month or by folder", "G"), ExplainedKey("Whole window", "F"),
+        ]
+    }
+
     override func take(_ presses: Set<UIPress>) -> Bool {
         guard let key = Self.plainKey(presses), let index = selectedIndex else { return false }
         switch key {

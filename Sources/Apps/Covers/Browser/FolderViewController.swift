@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import MediaLibrary
 import UIKit
@@ -5,7 +6,7 @@ import UIKit
 /// Shows what a folder holds: its pictures, its music, or, where it has both, one of them and a switch to the other.
 ///
 /// Until a person chooses, it shows what there is more of. Pictures that are called as covers of albums don't count where there is music.
-final class FolderViewController: UIViewController {
+final class FolderViewController: UIViewController, KeysExplaining {
     let pictures: CoversViewController
     let music: MusicViewController
 
@@ -117,9 +118,13 @@ final class FolderViewController: UIViewController {
 
     // MARK: Keys
 
+    private var hasBoth: Bool { !music.shelf.isEmpty && !pictures.shelf.isEmpty }
+
+    var explainedKeys: [ExplainedKey] { hasBoth ? [ExplainedKey("Music or pictures", "M")] : [] }
+
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard presses.count == 1, let key = presses.first?.key, key.keyCode == .keyboardM,
-            key.modifierFlags.subtracting(.alphaShift).isEmpty, !music.shelf.isEmpty, !pictures.shelf.isEmpty
+            key.modifierFlags.subtracting(.alphaShift).isEmpty, hasBoth
         else { return super.pressesBegan(presses, with: event) }
         choose(medium == .pictures ? .music : .pictures)
     }

@@ -1,8 +1,9 @@
+import AppSupport
 import CoverFlow
 import UIKit
 
 /// What the browsers of pictures and of music share: what is on a shelf, in a cover flow and in a list that go along with each other.
-class MediaBrowser<Items: Shelf>: UIViewController {
+class MediaBrowser<Items: Shelf>: UIViewController, KeysExplaining {
     let flow: CoverFlowView
     let list = UITableView(frame: .zero, style: .plain)
     private let hairline = UIView()
@@ -123,6 +124,14 @@ class MediaBrowser<Items: Shelf>: UIViewController {
 
     /// Handles the keys that the flow leaves; returns whether it has.
     func take(_ presses: Set<UIPress>) -> Bool { false }
+
+    /// What the keys of the flow do, and those that it leaves.
+    var explainedKeys: [ExplainedKey] {
+        [
+            ExplainedKey("Cover before, next cover", "←", "→"), ExplainedKey("By as many as are seen", "Page ↑", "Page ↓"),
+            ExplainedKey("First cover, last cover", "Home", "End"), ExplainedKey("Turn the cover over", "Return"),
+        ]
+    }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !take(presses) { super.pressesBegan(presses, with: event) }

@@ -1,9 +1,10 @@
+import AppSupport
 import MediaLibrary
 import QuartzCore
 import UIKit
 
 /// Shows one picture after the other in the whole window: by keys and swipes, or by itself as a slide show.
-final class PictureViewer: UIViewController {
+final class PictureViewer: UIViewController, KeysExplaining {
     private let library: PictureLibrary
     private var pictures: [Picture]
     private(set) var index: Int
@@ -166,6 +167,14 @@ final class PictureViewer: UIViewController {
         stage.addGestureRecognizer(single)
     }
 
+    var explainedKeys: [ExplainedKey] {
+        [
+            ExplainedKey("Picture before, next picture", "←", "→"), ExplainedKey("First picture, last picture", "Home", "End"),
+            ExplainedKey("Larger, smaller", "+", "-"), ExplainedKey("Whole picture", "0"), ExplainedKey("Slide show", "Space"),
+            ExplainedKey("Back", "Escape", "F"),
+        ]
+    }
+
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if !take(presses) { super.pressesBegan(presses, with: event) }
     }
@@ -187,7 +196,8 @@ final class PictureViewer: UIViewController {
         case .keyboard0: page?.setZoomScale(1, animated: true)
         case .keyboardSpacebar: if press.phase == .began { toggleSlideShow() }
         case .keyboardEscape, .keyboardF: if press.phase == .began { close() }
-        default: return false
+        // The keys of what lies behind do nothing.
+        default: break
         }
         return true
     }

@@ -36,11 +36,11 @@ final class LabViewController: UIViewController {
         view.addSubview(tabs)
         view.addSubview(line)
         for (index, page) in LabPage.allCases.enumerated() {
-            addKeyCommand(UIKeyCommand(input: "\(index + 1)") { [unowned self] _ in show(page) })
+            addKeyCommand(UIKeyCommand(title: page.title, input: "\(index + 1)") { [unowned self] _ in show(page) })
         }
-        addKeyCommand(UIKeyCommand(input: "r") { [unowned self] _ in current.reset() })
-        addKeyCommand(UIKeyCommand(input: "c") { [unowned self] _ in current.copyCode() })
-        addKeyCommand(UIKeyCommand(input: " ") { [unowned self] _ in current.play() })
+        addKeyCommand(UIKeyCommand(title: "Reset", input: "r") { [unowned self] _ in current.reset() })
+        addKeyCommand(UIKeyCommand(title: "Copy Code", input: "c") { [unowned self] _ in current.copyCode() })
+        addKeyCommand(UIKeyCommand(title: "Play", input: " ") { [unowned self] _ in current.play() })
         embed(current)
     }
 

@@ -1,3 +1,4 @@
+import AppSupport
 import CollectionLayouts
 import UIKit
 
@@ -6,7 +7,7 @@ import UIKit
 ///
 /// Two fingers tap for the next layout, three for the previous one; a pinch opens a stack, a swipe up on a spiral deletes a speaker, a tap
 /// on a header brings back the one that was deleted first. Each has a button or a key as well.
-final class LayoutShowcase: UIView {
+final class LayoutShowcase: UIView, KeysExplaining {
     /// The layouts, in the order of switching.
     enum Page: Int, CaseIterable {
         case shelves, line, covers, stacks, spiral, circle, ring
@@ -208,6 +209,13 @@ final class LayoutShowcase: UIView {
             return super.gestureRecognizerShouldBegin(gestureRecognizer)
         }
         return isOnStack(pinch)
+    }
+
+    var explainedKeys: [ExplainedKey] {
+        [
+            ExplainedKey("Next layout", "N", "]"), ExplainedKey("Layout before", "P", "["), ExplainedKey("Insert a cell", "I"),
+            ExplainedKey("Delete the middle cell", "D"), ExplainedKey("Bring it back", "R"), ExplainedKey("Move the focus", "←", "→", "↑", "↓"),
+        ] + (close == nil ? [] : [ExplainedKey("Close", "Escape")])
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

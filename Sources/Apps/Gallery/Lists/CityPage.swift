@@ -49,7 +49,7 @@ extension UIViewController {
         }
         let close: () -> Void = { [unowned navigationController] in navigationController.dismiss(animated: true) }
         navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { _ in close() })
-        addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputEscape) { _ in close() })
+        addKeyCommand(UIKeyCommand(title: "Close", input: UIKeyCommand.inputEscape) { _ in close() })
     }
 
     /// Gives the keys to a list with the first arrow key, which shows where the focus is; the next ones move it. Returns whether it did.
@@ -91,7 +91,9 @@ final class CityController: UIViewController {
         text.textColor = .secondaryLabel
         for part in [picture, name, text] { view.addSubview(part) }
         addKeyCommand(
-            UIKeyCommand(input: UIKeyCommand.inputEscape) { [unowned self] _ in navigationController?.popViewController(animated: true) })
+            UIKeyCommand(title: "Back", input: UIKeyCommand.inputEscape) { [unowned self] _ in
+                navigationController?.popViewController(animated: true)
+            })
     }
 
     override func viewDidAppear(_ animated: Bool) {

@@ -42,7 +42,7 @@ final class CityTableController: UITableViewController {
         sizeItem.accessibilityLabel = "Only cities of a million"
         sizeItem.primaryAction = UIAction(image: sizeItem.image) { [unowned self] _ in toggleSize() }
         navigationItem.rightBarButtonItems = [editButtonItem, sizeItem, undoItem]
-        addKeyCommand(UIKeyCommand(input: "z", modifierFlags: .control) { [unowned self] _ in undo() })
+        addKeyCommand(UIKeyCommand(title: "Undo", input: "z", modifierFlags: .control) { [unowned self] _ in undo() })
         show(animated: false)
     }
 

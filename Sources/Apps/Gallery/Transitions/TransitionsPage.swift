@@ -39,17 +39,18 @@ final class TransitionsPage: UIViewController {
         current.didMove(toParent: self)
         pan.addAction { [weak self] in self?.follow($0) }
         stage.addGestureRecognizer(pan)
-        for (input, action) in keys { addKeyCommand(UIKeyCommand(input: input) { _ in action() }) }
+        for (title, input, action) in keys { addKeyCommand(UIKeyCommand(title: title, input: input) { _ in action() }) }
         updateBar()
     }
 
-    private var keys: [(String, () -> Void)] {
+    private var keys: [(title: String, input: String, action: () -> Void)] {
         [
-            (UIKeyCommand.inputRightArrow, { [unowned self] in turn(isReversed: false) }),
-            (" ", { [unowned self] in turn(isReversed: false) }),
-            (UIKeyCommand.inputLeftArrow, { [unowned self] in turn(isReversed: true) }),
-            (UIKeyCommand.inputDownArrow, { [unowned self] in choose(choice + 1) }),
-            (UIKeyCommand.inputUpArrow, { [unowned self] in choose(choice - 1) }), ("n", { [unowned self] in chooseNext() }),
+            ("Turn", UIKeyCommand.inputRightArrow, { [unowned self] in turn(isReversed: false) }),
+            ("Turn", " ", { [unowned self] in turn(isReversed: false) }),
+            ("Turn Back", UIKeyCommand.inputLeftArrow, { [unowned self] in turn(isReversed: true) }),
+            ("Next Transition", UIKeyCommand.inputDownArrow, { [unowned self] in choose(choice + 1) }),
+            ("Transition Before", UIKeyCommand.inputUpArrow, { [unowned self] in choose(choice - 1) }),
+            ("Next Page", "n", { [unowned self] in chooseNext() }),
         ]
     }
 

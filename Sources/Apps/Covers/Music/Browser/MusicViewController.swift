@@ -1,3 +1,4 @@
+import AppSupport
 import CoverFlow
 import Foundation
 import MediaLibrary
@@ -167,4 +168,13 @@ final class MusicViewController: MediaBrowser<AlbumShelf> {
     // MARK: Keys
 
     override func take(_ presses: Set<UIPress>) -> Bool { consumeRest(presses) }
+
+    override var explainedKeys: [ExplainedKey] {
+        [
+            ExplainedKey("Play and pause", "Space"), ExplainedKey("Song before, next song", "P", "N"),
+            ExplainedKey("Ten seconds back and on", ",", "."), ExplainedKey("Album that plays", "L"),
+        ] + super.explainedKeys + [
+            ExplainedKey("Row above, row below", "↑", "↓"), ExplainedKey("Artist before, next artist", "[", "]"),
+        ]
+    }
 }
