@@ -58,8 +58,21 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
 
     /// Space at the left and right of the text, in points.
     private static let margin: CGFloat = 20
-    /// The height of a row with one line, as a multiple of the font's size.
-    private static let lineRatio: CGFloat = 3
+
+    /// The height of a row with one line, in points. Default three times the font's size.
+    open var lineHeight: CGFloat { 3 * font.pointSize }
+
+    /// How wide what stands at the right of the text is, in points; 0 if nothing does. Default the width of ``detail``, which has half of
+    /// the row at the most.
+    ///
+    /// - Parameter width: that of the row.
+    open func trailingWidth(in width: CGFloat) -> CGFloat {
+        guard detail != nil else { return 0 }
+        return min(ceil(detailLabel.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)).width), (width / 2).rounded())
+    }
+
+    /// Called when a person has changed the text. Does nothing.
+    open func textDidChange() {}
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -78,9 +91,12 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
         textField.isUserInteractionEnabled = false
         textField.returnKeyType = .done
         textField.delegate = self
+        textField.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
         contentView.addSubview(textField)
         detailLabel.font = .systemFont(ofSize: 20, weight: .bold)
         detailLabel.textAlignment = .right
+        detailLabel.adjustsFontSizeToFitWidth = true
+        detailLabel.minimumScaleFactor = 0.5
         contentView.addSubview(detailLabel)
         themeDidChange()
     }
@@ -140,12 +156,15 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
     // MARK: Layout
 
     private var font: UIFont { textField.font ?? .systemFont(ofSize: 20, weight: .bold) }
-    private var detailWidth: CGFloat { detail == nil ? 0 : ceil(detailLabel.sizeThatFits(bounds.size).width) }
-    private func textWidth(in width: CGFloat) -> CGFloat { max(0, width - 2 * Self.margin - (detail == nil ? 0 : detailWidth + 8)) }
 
-    /// The size of the row with all lines of its text: three times the font's size for one line, and more by each further one.
+    private func textWidth(in width: CGFloat) -> CGFloat {
+        let trailing = trailingWidth(in: width)
+        return max(0, width - 2 * Self.margin - (trailing > 0 ? trailing + 8 : 0))
+    }
+
+    /// The size of the row with all lines of its text: ``lineHeight`` for one, and more by each further one.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let one = Self.lineRatio * font.pointSize
+        let one = lineHeight
         guard wrapsText else { return CGSize(width: size.width, height: one) }
         if textView.font != font { textView.font = font }
         let height = textView.sizeThatFits(CGSize(width: textWidth(in: size.width), height: .greatestFiniteMagnitude)).height
@@ -153,22 +172,27 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
     }
 
     open override func layoutSubviews() {
-        let size = bounds.size, detailWidth = detailWidth
+        let size = bounds.size
         let room = CGRect(x: Self.margin, y: 0, width: textWidth(in: size.width), height: size.height)
         if wrapsText {
             if textView.font != font { textView.font = font }
             // The first line lies where that of a row with one line does, also while the row grows.
-            let top = max(0, (Self.lineRatio * font.pointSize - font.lineHeight) / 2)
+            let top = max(0, (lineHeight - font.lineHeight) / 2)
             let frame = CGRect(x: room.minX, y: top, width: room.width, height: max(font.lineHeight, size.height - top))
             if textView.frame != frame { textView.frame = frame }
         } else if textField.frame != room {
             textField.frame = room
         }
-        detailLabel.frame = CGRect(
-            x: size.width - Self.margin - detailWidth, y: 0, width: detailWidth,
-            height: wrapsText ? min(size.height, Self.lineRatio * font.pointSize) : size.height)
+        if detail != nil { detailLabel.frame = trailingFrame }
         layoutStrikes()
         super.layoutSubviews()
+    }
+
+    /// Where what stands at the right of the text is: beside the first line.
+    public final var trailingFrame: CGRect {
+        let size = bounds.size, width = trailingWidth(in: size.width)
+        return CGRect(
+            x: size.width - Self.margin - width, y: 0, width: width, height: wrapsText ? min(size.height, lineHeight) : size.height)
     }
 
     /// Where the lines of the text are, in the cell's coordinates.
@@ -220,9 +244,11 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
 
     // MARK: Editing
 
-    /// What is edited.
-    var input: any UIResponder & UIKeyInput { wrapsText ? textView : textField }
-    private var isEditing: Bool { wrapsText ? textView.isFirstResponder : textField.isEditing }
+    /// What is edited: ``textView`` or ``textField``.
+    public final var input: any UIResponder & UITextInput { wrapsText ? textView : textField }
+
+    /// Whether the text is edited.
+    public final var isEditing: Bool { wrapsText ? textView.isFirstResponder : textField.isEditing }
 
     open override func editsOnTap(at point: CGPoint) -> Bool {
         point.x <= Self.margin + (lines.map(\.width).max() ?? 0) + 12 && !isCompleted
@@ -240,8 +266,8 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
         if wrapsText { textView.isUserInteractionEnabled = takes } else { textField.isUserInteractionEnabled = takes }
     }
 
-    /// Ends editing; the keys go to the row then.
-    private func endEditingByKey() {
+    /// Ends editing, as the return key does: the keys go to the row then.
+    public final func endEditingByKey() {
         let list = list
         input.resignFirstResponder()
         list?.takeKeys(for: self)
@@ -277,7 +303,10 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
         return false
     }
 
-    open func textViewDidChange(_ textView: UITextView) { contentDidChange() }
+    open func textViewDidChange(_ textView: UITextView) {
+        contentDidChange()
+        textDidChange()
+    }
 
     open func textViewDidEndEditing(_ textView: UITextView) { editingDidEnd() }
 

@@ -142,7 +142,7 @@ import UIKitTesting
         try await screen.show(in: "Home") { (host, todo) async throws in
             @MainActor func sizes() throws -> [CGFloat] {
                 let cell = try #require(todo.list.drawnCells.first as? TodoTextCell)
-                return [try #require(cell.textField.font).pointSize, todo.list.rowHeight, todo.list.rectForRow(at: 1).height]
+                return [try #require(cell.textField.font).pointSize, todo.list.estimatedRowHeight, todo.list.rectForRow(at: 1).height]
             }
             #expect(try sizes() == [20, 60, 60])
             application.chosenPreferences = InterfacePreferences(contentSizeCategory: .accessibilityLarge)
@@ -167,6 +167,54 @@ import UIKitTesting
                 todo.levels.setPath([entry])
                 await host.advance(by: 0.1)
                 #expect(todo.list.rowHeight == 48)
+            }
+        }
+    }
+
+    @Test("large texts take several lines instead of being cut, while they are typed too, in lists, settings and themes; what is typed is stored")
+    func largeText() async throws {
+        let application = UIApplication.shared
+        defer { application.chosenPreferences = InterfacePreferences() }
+        let long = "Buy bread and other things", screen = try TodoScreen([("Home", [long, "Milk"])])
+        try screen.store.change("Due") { try $0.updateItem(1) { $0.due = TodoDay(year: 2026, month: 12, day: 1) } }
+        application.chosenPreferences = InterfacePreferences(contentSizeCategory: .accessibilityLarge)
+        try await screen.show(in: "Home") { (host, todo) async throws in
+            /// The rows that are seen, whose texts are seen whole.
+            @MainActor func heights() -> [CGFloat] {
+                for case let cell as TodoTextCell in todo.list.drawnCells {
+                    let least = cell.textView.sizeThatFits(CGSize(width: cell.textView.bounds.width, height: 10_000)).height
+                    #expect(cell.wrapsText && cell.textView.bounds.height >= least - 1, "\(cell.text)")
+                    #expect(cell.textView.frame.maxX <= cell.trailingFrame.minX)
+                }
+                return todo.list.drawnCells.map(\.bounds.height)
+            }
+            let line = ceil(UIFont.systemFont(ofSize: 39, weight: .bold).lineHeight)
+            #expect(heights().map { (($0 - 103) / line).rounded() } == [1, 0])
+            await host.press("Home")
+            await host.press("ArrowDown")
+            await host.press("Enter", then: 0.5)
+            await host.write(" and eggs for everybody")
+            await host.advance(by: 1)
+            #expect(heights()[1] > 103)
+            #expect(screen.contents["Home"] == [long, "Milk and eggs for everybody"])
+            // What is typed when the size changes, and rows have one line again, is stored.
+            await host.write("!")
+            application.chosenPreferences = InterfacePreferences()
+            await host.advance(by: 0.5)
+            #expect(todo.list.drawnCells.map(\.bounds.height) == [60, 60])
+            #expect(screen.contents["Home"]?.last == "Milk and eggs for everybody!")
+            application.chosenPreferences = InterfacePreferences(contentSizeCategory: .accessibilityLarge)
+            await host.advance(by: 0.5)
+            for entry in 1...3 {
+                todo.levels.setPath([entry])
+                await host.advance(by: 0.3)
+                for case let cell as ThemeCell in todo.list.drawnCells {
+                    for case let label as UILabel in cell.contentView.subviews where label.text != nil {
+                        let least = label.sizeThatFits(CGSize(width: label.bounds.width, height: 10_000)).height
+                        #expect(label.bounds.height >= least && cell.bounds.contains(label.frame), "\(label.text ?? "")")
+                    }
+                }
+                _ = heights()
             }
         }
     }

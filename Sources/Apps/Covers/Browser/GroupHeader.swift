@@ -6,9 +6,19 @@ final class GroupHeader: UITableViewHeaderFooterView {
     private let title = UILabel()
     private let count = UILabel()
 
-    /// As its line needs it, in points.
-    static var height: CGFloat { max(32, ceil(titleFont.lineHeight) + 14) }
-    private static var titleFont: UIFont { .scaled(ofSize: 14, weight: .semibold) }
+    /// The size of a point on the back of a cover, whose text doesn't grow with the person's text scale; nil in a list.
+    var unit: CGFloat? {
+        didSet { if unit != oldValue { showFonts() } }
+    }
+
+    /// As its lines need it in a list, in points.
+    static var height: CGFloat {
+        let count = isStacked ? ceil(UIFont.scaled(ofSize: 13).lineHeight) : 0
+        return max(32, ceil(UIFont.scaled(ofSize: 14, weight: .semibold).lineHeight) + count + 14)
+    }
+    /// Whether the count of a heading in a list stands below the title, since large text has no room for both beside each other.
+    private static var isStacked: Bool { UIFont.scaled(ofSize: 14).pointSize > 20 }
+    private var isStacked: Bool { unit == nil && Self.isStacked }
 
     override init(reuseIdentifier: String?) {
         super.init(reuseIdentifier: reuseIdentifier)
@@ -18,7 +28,6 @@ final class GroupHeader: UITableViewHeaderFooterView {
         title.textColor = .pale(0.85)
         title.lineBreakMode = .byTruncatingHead
         count.textColor = .pale(0.45)
-        count.textAlignment = .right
         contentView.addSubview(title)
         contentView.addSubview(count)
         showFonts()
@@ -35,8 +44,9 @@ final class GroupHeader: UITableViewHeaderFooterView {
     }
 
     private func showFonts() {
-        title.font = Self.titleFont
-        count.font = .scaled(ofSize: 13)
+        title.font = unit.map { .systemFont(ofSize: 12 * $0, weight: .semibold) } ?? .scaled(ofSize: 14, weight: .semibold)
+        count.font = unit.map { .systemFont(ofSize: 11 * $0) } ?? .scaled(ofSize: 13)
+        count.textAlignment = isStacked ? .left : .right
         setNeedsLayout()
     }
 
@@ -48,6 +58,11 @@ final class GroupHeader: UITableViewHeaderFooterView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let margin: CGFloat = 16, width = max(0, bounds.width - 2 * margin)
+        if isStacked {
+            title.frame = CGRect(x: margin, y: 7, width: width, height: ceil(title.font.lineHeight))
+            count.frame = CGRect(x: margin, y: title.frame.maxY, width: width, height: ceil(count.font.lineHeight))
+            return
+        }
         let right = min(max(110, ceil(count.sizeThatFits(bounds.size).width)), width / 2)
         title.frame = CGRect(x: margin, y: 0, width: max(0, width - right - 8), height: bounds.height)
         count.frame = CGRect(x: margin + width - right, y: 0, width: right, height: bounds.height)

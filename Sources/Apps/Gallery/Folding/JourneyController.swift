@@ -1,3 +1,4 @@
+import AppSupport
 import FoldingList
 import UIKit
 
@@ -18,7 +19,7 @@ final class JourneyController: UIViewController {
         levels.rootList = list(of: world)
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             title: "Theme", primaryAction: UIAction { [unowned self] _ in showNextTheme() })
-        addKeyCommand(UIKeyCommand(input: "z", modifierFlags: .control) { [unowned self] _ in undoing.undo() })
+        addKeyCommand(UIKeyCommand(title: "Undo", input: "z", modifierFlags: .control) { [unowned self] _ in undoing.undo() })
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -100,6 +101,9 @@ extension JourneyController: FoldingListViewDataSource, FoldingListViewDelegate 
             cell.show(node)
             cell.didMark = { [weak node] in node?.isMarked = $0 }
         } else if let cell = cell as? FoldingListTextCell {
+            // As large as the row has room for.
+            cell.textField.font = .scaled(ofSize: 20, weight: .bold, upTo: 28)
+            cell.detailLabel.font = cell.textField.font
             cell.text = node.text
             cell.detail = node.children == nil ? nil : "\(node.openCount)"
             cell.isCompleted = node.isCompleted

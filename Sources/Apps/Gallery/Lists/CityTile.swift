@@ -16,6 +16,10 @@ final class CityTile: UICollectionViewCell {
         picture.layer.cornerCurve = .continuous
         shade.colors = [UIColor(white: 0, alpha: 0).cgColor, UIColor(white: 0, alpha: 0.6).cgColor]
         picture.layer.addSublayer(shade)
+        for label in [name, detail] {
+            label.adjustsFontSizeToFitWidth = true
+            label.minimumScaleFactor = 0.6
+        }
         for part in [picture, name, detail] { contentView.addSubview(part) }
     }
 
@@ -54,8 +58,9 @@ final class CityTile: UICollectionViewCell {
             name.frame = CGRect(x: 20, y: size.height - scaled(56) - 14, width: size.width - 40, height: scaled(36))
             detail.frame = CGRect(x: 20, y: size.height - scaled(22) - 14, width: size.width - 40, height: scaled(20))
         case .line:
-            let height = size.height - 14
-            picture.frame = CGRect(x: 0, y: 7, width: (height * 1.5).rounded(), height: height)
+            // Large text needs the room.
+            let height = min(size.height - 14, 50)
+            picture.frame = CGRect(x: 0, y: ((size.height - height) / 2).rounded(), width: (height * 1.5).rounded(), height: height)
             let x = picture.frame.maxX + 12, room = size.width - picture.frame.maxX - 12
             name.frame = CGRect(x: x, y: size.height / 2 - scaled(21), width: room, height: scaled(22))
             detail.frame = CGRect(x: x, y: size.height / 2 + scaled(2), width: room, height: scaled(18))

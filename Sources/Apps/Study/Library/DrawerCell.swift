@@ -19,7 +19,6 @@ final class DrawerCell: UICollectionViewCell {
         name.textColor = StudyLook.ink
         // "Recently Incorrect" is wider than the label of a narrow drawer.
         name.adjustsFontSizeToFitWidth = true
-        name.minimumScaleFactor = 0.75
         count.textColor = StudyLook.faintInk
         count.textAlignment = .center
         for part in [wood, symbol, name, count, due, new] { contentView.addSubview(part) }
@@ -63,6 +62,8 @@ final class DrawerCell: UICollectionViewCell {
         grain = number * 3 % StudyWood.grainCount
         name.text = entry.title
         name.font = StudyLook.font(15, .semibold, upTo: 19)
+        // Long names are as small as they are at the usual scale.
+        name.minimumScaleFactor = 11.25 / name.font.pointSize
         count.font = StudyLook.font(11.5, .medium, upTo: 14)
         count.text = entry.notes.map { $0 == 1 ? "1 note" : "\($0.grouped) notes" }
         symbol.image = entry.symbol.flatMap { UIImage.symbol($0, 13) }

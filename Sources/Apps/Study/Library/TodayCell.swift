@@ -17,6 +17,9 @@ final class TodayCell: UICollectionViewCell {
         contentView.addSubview(paper)
         for part in [heading, counts, note, button] { paper.addSubview(part) }
         heading.accessibilityTraits = .header
+        counts.adjustsFontSizeToFitWidth = true
+        counts.minimumScaleFactor = 0.6
+        note.numberOfLines = 2
         button.addAction(UIAction { [unowned self] _ in action() }, for: .primaryActionTriggered)
     }
 

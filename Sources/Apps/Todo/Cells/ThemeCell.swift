@@ -22,8 +22,10 @@ final class ThemeCell: FoldingListCell {
         ramp.startPoint = CGPoint(x: 0, y: 0.5)
         ramp.endPoint = CGPoint(x: 1, y: 0.5)
         contentView.layer.addSublayer(ramp)
-        for label in [nameLabel, noteLabel] { contentView.addSubview(label) }
-        noteLabel.textAlignment = .right
+        for label in [nameLabel, noteLabel] {
+            label.numberOfLines = 0
+            contentView.addSubview(label)
+        }
         mark.fillColor = nil
         mark.lineWidth = 3
         mark.lineCap = .round
@@ -64,12 +66,33 @@ final class ThemeCell: FoldingListCell {
         setNeedsFoldPicture()
     }
 
+    /// A line, or the name with what must be done below it, where both don't fit beside each other.
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let line = TodoTextSize.rowHeight(nameLabel.font.pointSize), texts = texts(in: size.width)
+        guard texts.areStacked else { return CGSize(width: size.width, height: line) }
+        return CGSize(width: size.width, height: line - ceil(nameLabel.font.lineHeight) + texts.name.height + texts.note.height)
+    }
+
+    /// The sizes of the texts in a row of a width.
+    private func texts(in width: CGFloat) -> (name: CGSize, note: CGSize, areStacked: Bool) {
+        let room = CGSize(width: max(0, width - 40), height: .greatestFiniteMagnitude)
+        let name = nameLabel.sizeThatFits(room), note = noteLabel.text == nil ? .zero : noteLabel.sizeThatFits(room)
+        return (name, note, name.width + note.width + 12 > room.width)
+    }
+
     override func layoutSubviews() {
         let size = bounds.size
         ramp.frame = CGRect(origin: .zero, size: size)
-        let width = ceil(nameLabel.sizeThatFits(size).width)
-        nameLabel.frame = CGRect(x: 20, y: 0, width: width, height: size.height)
-        noteLabel.frame = CGRect(x: width + 32, y: 0, width: max(0, size.width - width - 52), height: size.height)
+        let texts = texts(in: size.width)
+        noteLabel.textAlignment = texts.areStacked ? .left : .right
+        if texts.areStacked {
+            let top = max(0, (size.height - texts.name.height - texts.note.height) / 2)
+            nameLabel.frame = CGRect(x: 20, y: top, width: max(0, size.width - 40), height: texts.name.height)
+            noteLabel.frame = CGRect(x: 20, y: top + texts.name.height, width: max(0, size.width - 40), height: texts.note.height)
+        } else {
+            nameLabel.frame = CGRect(x: 20, y: 0, width: texts.name.width, height: size.height)
+            noteLabel.frame = CGRect(x: texts.name.width + 32, y: 0, width: max(0, size.width - texts.name.width - 52), height: size.height)
+        }
         mark.position = CGPoint(x: size.width - 31, y: size.height / 2)
         super.layoutSubviews()
     }

@@ -30,6 +30,7 @@ final class TodoTextCell: FoldingListTextCell {
             noteLabel.font = .systemFont(ofSize: (textSize * 0.65).rounded(), weight: .medium)
             setNeedsLayout()
             setNeedsFoldPicture()
+            if wrapsText { invalidateIntrinsicContentSize() }
         }
     }
 
@@ -41,6 +42,7 @@ final class TodoTextCell: FoldingListTextCell {
             noteLabel.isHidden = note == nil
             setNeedsLayout()
             setNeedsFoldPicture()
+            if wrapsText { invalidateIntrinsicContentSize() }
         }
     }
     private let noteLabel = UILabel()
@@ -60,11 +62,6 @@ final class TodoTextCell: FoldingListTextCell {
         noteLabel.font = .systemFont(ofSize: 13, weight: .medium)
         noteLabel.isHidden = true
         contentView.addSubview(noteLabel)
-        textField.addAction(
-            UIAction { [weak self] _ in
-                guard let self else { return }
-                self.didType?(self)
-            }, for: .editingChanged)
         // Light falls on each row from above.
         sheen.colors = [UIColor(white: 1, alpha: 0.1).cgColor, UIColor(white: 1, alpha: 0).cgColor, UIColor(white: 0, alpha: 0.05).cgColor]
         sheen.actions = ["bounds": NSNull(), "position": NSNull()]
@@ -90,13 +87,17 @@ final class TodoTextCell: FoldingListTextCell {
         super.layoutSubviews()
         let size = bounds.size
         if sheen.frame.size != size { sheen.frame = CGRect(origin: .zero, size: size) }
-        guard note != nil else { return }
-        let width = min(ceil(noteLabel.sizeThatFits(size).width), size.width / 3), x = size.width - Self.margin - width
-        noteLabel.frame = CGRect(x: x, y: 0, width: width, height: size.height)
-        textField.frame.size.width = max(0, x - 8 - textField.frame.minX)
+        if note != nil { noteLabel.frame = trailingFrame }
     }
 
-    private static let margin: CGFloat = 20
+    override var lineHeight: CGFloat { TodoTextSize.rowHeight(textSize) }
+
+    override func trailingWidth(in width: CGFloat) -> CGFloat {
+        guard note != nil else { return super.trailingWidth(in: width) }
+        return min(ceil(noteLabel.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).width), width / 3)
+    }
+
+    override func textDidChange() { didType?(self) }
 
     override func editsOnTap(at point: CGPoint) -> Bool { editing == .byTap && super.editsOnTap(at: point) }
 

@@ -38,7 +38,7 @@ struct RowTyping {
 extension RowsPage {
     /// Something was typed: it is stored in a moment, and at once if it makes a new row, which unfolded meanwhile.
     final func didType(in cell: TodoTextCell) {
-        guard cell.textField.isEditing, let index = list.index(for: cell) else { return }
+        guard cell.isEditing, let index = list.index(for: cell) else { return }
         let row = rows[index]
         if typing?.row != row.id { typing = RowTyping(row: row.id, isNew: isDraft(row)) }
         textWriter.textDidChange(in: self, pause: typing?.isNew == true && typing?.step == nil ? 0 : StoreTyping.interval)
@@ -47,7 +47,7 @@ extension RowsPage {
     /// Stores what was typed so far. What an input method still composes waits until it is decided.
     final func storeTypedText() throws {
         guard var typing, let index = index(of: typing.row), let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
-        guard cell.textField.isEditing, cell.textField.markedTextRange == nil else { return }
+        guard cell.isEditing, cell.input.markedTextRange == nil else { return }
         let text = cell.text
         guard text != typing.text ?? cell.textBeforeEditing || unsaved[typing.row] != nil else { return }
         guard !text.allSatisfy(\.isWhitespace) else { return try storeEmptyText(ofRowAt: index) }
@@ -80,7 +80,7 @@ extension RowsPage {
 
     /// Gives the row that is edited the text back that it had before, and a new one none.
     final func withdrawTypedText() {
-        guard let index = editedIndex, let cell = list.cellForRow(at: index) as? TodoTextCell else { return }
+        guard let cell = editedCell, let index = list.index(for: cell) else { return }
         let row = rows[index], isNew = isDraft(row) || (typing?.row == row.id && typing?.isNew == true)
         unsaved[row.id] = nil
         cell.text = isNew ? "" : cell.textBeforeEditing

@@ -29,6 +29,9 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
     /// The size of text, in points.
     var pointSize: CGFloat { model.settings.pointSize(traits) }
 
+    /// Whether texts take several lines where they need them: those that are larger than the settings make them.
+    private var wrapsText: Bool { pointSize > TodoTextSize.large.pointSize }
+
     /// The identifier of rows of text.
     static let textRow = "text"
 
@@ -45,8 +48,11 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
         list.theme = model.settings.theme.colors(level, traits: traits)
         list.sounds = model.playedSounds
         let height = TodoTextSize.rowHeight(pointSize)
-        guard list.rowHeight != height else { return }
-        list.rowHeight = height
+        guard list.estimatedRowHeight != height else { return }
+        list.estimatedRowHeight = height
+        // A row of one line is edited otherwise than one of several.
+        if wrapsText != (list.rowHeight < 0) { editedCell?.endEditingByKey() }
+        list.rowHeight = wrapsText ? FoldingListView.automaticDimension : height
         list.reconfigureRows(at: IndexSet(list.visibleIndexes))
         // The frame of the row that the keys go to is as high as the row.
         list.setNeedsLayout()
@@ -58,13 +64,16 @@ class TodoPage: FoldingListViewDataSource, FoldingListViewDelegate {
             preconditionFailure("text rows are TodoTextCells")
         }
         cell.textSize = pointSize
+        cell.wrapsText = wrapsText
         return cell
     }
 
-    /// The row that is edited in place; nil if none is.
-    var editedIndex: Int? {
-        list.visibleIndexes.first { (list.cellForRow(at: $0) as? FoldingListTextCell)?.textField.isEditing == true }
+    /// The cell that is edited in place; nil if none is.
+    var editedCell: TodoTextCell? {
+        list.visibleIndexes.lazy.compactMap { [list] in list.cellForRow(at: $0) as? TodoTextCell }.first(where: \.isEditing)
     }
+    /// The row that is edited in place; nil if none is.
+    var editedIndex: Int? { editedCell.flatMap(list.index(for:)) }
 
     /// Whether a finger holds the list, or it opens or closes, so that its rows stay as they are.
     var isHeld: Bool {

@@ -48,11 +48,10 @@ extension TodoViewController {
         levels.open(index, animated: true)
     }
 
-    /// Takes back what was typed, and lets the keys go to the rows again.
+    /// Takes back what was typed, and lets the keys go to the row again.
     private func cancelEditing() {
         topPage?.withdrawTyping()
-        levels.topList?.endEditing()
-        if topPage?.editedIndex == nil { levels.topList?.becomeFirstResponder() }
+        topPage?.editedCell?.endEditingByKey()
     }
 
     private func clear() {

@@ -150,6 +150,7 @@ final class AlbumBack: UIView, UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         guard let title = discs[section].title else { return nil }
         let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "disc")
+        (view as? GroupHeader)?.unit = unit
         (view as? GroupHeader)?.show(title, count: MusicTime.total(discs[section].tracks.reduce(0) { $0 + $1.duration }) ?? "")
         return view
     }
