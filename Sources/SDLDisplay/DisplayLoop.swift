@@ -26,6 +26,7 @@ final class DisplayLoop {
     private var droppedFiles: [URL] = []
     /// Whether SDL captures the mouse, so that motion outside of the window is reported.
     private var isCapturing = false
+    private var cursors = SystemCursors()
 
     /// Opens the window.
     init(
@@ -78,6 +79,7 @@ final class DisplayLoop {
     func close() {
         mailbox.setWakeEventType(nil)
         presenter.close()
+        cursors.close()
         SDL_DestroyWindow(window)
         SDL_QuitSubSystem(Self.subsystems)
     }
@@ -124,6 +126,7 @@ final class DisplayLoop {
         case .inactive: SDL_StopTextInput()
         case nil: break
         }
+        if let shape = requests.pointerShape { cursors.show(shape) }
         for (source, text) in requests.offers { source.offer(text) }
         for reading in requests.readings { reading.finish() }
         if requests.togglesFullScreen {

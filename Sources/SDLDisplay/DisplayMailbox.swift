@@ -18,6 +18,7 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
+        var pointerShape: PointerShape?
         /// The texts to offer to other programs.
         var offers: [WindowText: String] = [:]
         /// Who waits for texts of other programs.
@@ -35,7 +36,7 @@ final class DisplayMailbox: Sendable {
 
         /// Whether there is anything to do: a pending request, or a value of `reportsRefreshes` other than in `seen`.
         fileprivate func isNews(comparedWith seen: Requests) -> Bool {
-            frameTime != nil || title != nil || textInput != nil || !offers.isEmpty || !readings.isEmpty || togglesFullScreen
+            frameTime != nil || title != nil || textInput != nil || pointerShape != nil || !offers.isEmpty || !readings.isEmpty || togglesFullScreen
                 || keepsScreenAwake != nil || size != nil || closes || reportsRefreshes != seen.reportsRefreshes
         }
     }

@@ -118,6 +118,11 @@ package final class SDLDisplay: Display {
         mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
     }
 
+    /// Sets what the pointer looks like over the window. Initially the arrow. Any thread.
+    package func setPointerShape(_ shape: PointerShape) {
+        mailbox.post { $0.pointerShape = shape }
+    }
+
     /// A text of the window system as it is at this moment; empty if there is none, nil if it can't be told. The program that offers it is
     /// asked, for a second at the most. Any thread but the display's own.
     package func text(of source: WindowText) -> String? { mailbox.text(of: source) }

@@ -85,6 +85,7 @@ FUNCTION(int, SDL_ConvertPixels, (int width, int height, Uint32 src_format, cons
 FUNCTION(SDL_Surface *, SDL_CreateRGBSurfaceWithFormat, (Uint32 flags, int width, int height, int depth, Uint32 format),
     (flags, width, height, depth, format))
 FUNCTION(SDL_Renderer *, SDL_CreateRenderer, (SDL_Window *window, int index, Uint32 flags), (window, index, flags))
+FUNCTION(SDL_Cursor *, SDL_CreateSystemCursor, (SDL_SystemCursor id), (id))
 FUNCTION(SDL_Texture *, SDL_CreateTexture, (SDL_Renderer *renderer, Uint32 format, int access, int w, int h),
     (renderer, format, access, w, h))
 FUNCTION(SDL_Window *, SDL_CreateWindow, (const char *title, int x, int y, int w, int h, Uint32 flags), (title, x, y, w, h, flags))
@@ -94,6 +95,7 @@ FUNCTION(void, SDL_DestroyWindow, (SDL_Window *window), (window))
 FUNCTION(void, SDL_DisableScreenSaver, (void), ())
 FUNCTION(void, SDL_EnableScreenSaver, (void), ())
 FUNCTION(void, SDL_FreeAudioStream, (SDL_AudioStream *stream), (stream))
+FUNCTION(void, SDL_FreeCursor, (SDL_Cursor *cursor), (cursor))
 FUNCTION(void, SDL_FreeSurface, (SDL_Surface *surface), (surface))
 FUNCTION(void, SDL_FreeWAV, (Uint8 *audio_buf), (audio_buf))
 FUNCTION(SDL_GLContext, SDL_GL_CreateContext, (SDL_Window *window), (window))
@@ -135,6 +137,7 @@ FUNCTION(int, SDL_RenderCopy, (SDL_Renderer *renderer, SDL_Texture *texture, con
     (renderer, texture, srcrect, dstrect))
 FUNCTION(void, SDL_RenderPresent, (SDL_Renderer *renderer), (renderer))
 FUNCTION(int, SDL_SetClipboardText, (const char *text), (text))
+FUNCTION(void, SDL_SetCursor, (SDL_Cursor *cursor), (cursor))
 FUNCTION(SDL_bool, SDL_SetHint, (const char *name, const char *value), (name, value))
 FUNCTION(void, SDL_SetMainReady, (void), ())
 FUNCTION(int, SDL_SetPrimarySelectionText, (const char *text), (text))

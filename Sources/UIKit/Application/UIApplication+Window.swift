@@ -64,6 +64,7 @@ extension UIApplication {
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
         setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
+        setPointerShape = { [weak display] in display?.setPointerShape($0) }
         func shared(_ source: WindowText) -> SharedText {
             (get: { [weak display] in display?.text(of: source) }, set: { [weak display] in display?.offer($0, as: source) })
         }

@@ -141,6 +141,8 @@ open class UIApplication: UIResponder {
     }
     /// Sets whether the display takes text input, and beside which rectangle of the screen input methods show their candidates.
     var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
+    /// Sets what the pointer looks like; nil without a window.
+    var setPointerShape: ((PointerShape) -> Void)?
     /// A text that the window system shares with other programs; nil while it can't be told.
     typealias SharedText = (get: () -> String?, set: (String) -> Void)
     /// The window system's clipboard; nil without a window.

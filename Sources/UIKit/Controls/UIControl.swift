@@ -70,6 +70,8 @@ open class UIControl: UIView {
     /// Whether the control can become first responder. Controls of this library can while they are enabled, so that Tab reaches them;
     /// Apple's return false and use a separate focus system for keys.
     open override var canBecomeFirstResponder: Bool { takesKeys && isEnabled }
+    // Also in a text field.
+    override var pointerShape: PointerShape { .arrow }
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         let wasFirst = isFirstResponder, isFirst = super.becomeFirstResponder()

@@ -1,8 +1,12 @@
-/// Delivers movements of the pointer to the hover recognizers of the view under it and of its superviews.
+/// Delivers movements of the pointer to the hover recognizers of the view under it and of its superviews, and gives the pointer the shape
+/// that the view wants.
 @MainActor
 final class HoverDispatcher {
     /// The recognizers whose views the pointer is in.
     private var inside: [UIHoverGestureRecognizer] = []
+    private var pointerShape = PointerShape.arrow {
+        didSet { if pointerShape != oldValue { UIApplication.shared.setPointerShape?(pointerShape) } }
+    }
 
     /// Takes a movement of the pointer to a point of the screen; nil if it left the screen.
     func handle(location: CGPoint?, time: Double) {
@@ -12,6 +16,7 @@ final class HoverDispatcher {
     }
 
     func deliver(_ event: UIEvent, under view: UIView?) {
+        pointerShape = view?.pointerShape ?? .arrow
         var now: [UIHoverGestureRecognizer] = []
         var current = view
         while let view = current {

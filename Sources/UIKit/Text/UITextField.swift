@@ -232,6 +232,7 @@ open class UITextField: UIControl, UITextInput, UITextInputTraits, UIContentSize
     // MARK: Editing
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
+    override var pointerShape: PointerShape { isEnabled ? .beam : .arrow }
 
     /// Begins editing, if the delegate allows.
     @discardableResult

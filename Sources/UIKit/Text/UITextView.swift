@@ -157,6 +157,7 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
     // MARK: Editing
 
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
+    override var pointerShape: PointerShape { isEditable || isSelectable ? .beam : super.pointerShape }
 
     /// Begins editing or selecting, if the delegate allows.
     @discardableResult

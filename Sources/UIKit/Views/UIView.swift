@@ -303,6 +303,9 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// superview's bounds receive no touches. Subviews are tested from front to back: by their layers' `zPosition`, as they are drawn, then
     /// from last to first.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { hitTestSubviews(point, with: event) }
+
+    /// What the pointer looks like over the view, as it does on an iPad: a beam over text that can be edited or selected.
+    var pointerShape: PointerShape { superview?.pointerShape ?? .arrow }
     /// Whether a point of this view's coordinate system lies inside the view. Default: inside the bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
