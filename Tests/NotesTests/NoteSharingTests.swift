@@ -4,6 +4,7 @@ import GRDB
 import NotesTesting
 import RecordStore
 import RecordStoreTesting
+import Synchronization
 import TestSupport
 import Testing
 @testable import Notes
@@ -115,23 +116,60 @@ import Testing
         }
     }
 
-    @Test("An import that is killed is whole or hasn't begun")
+    @Test("An import that is killed leaves whole notes; importing again adds the rest, and undoing takes all of it back")
     func killsWhileImporting() throws {
-        let folder = try scratch.makeFolder("in", Dictionary(uniqueKeysWithValues: (0..<600).map { ("\($0).md", "note \($0)\n") }))
-        let store = try scratch.open()
+        let files = Dictionary(uniqueKeysWithValues: (0..<3000).map { ("\($0).md", "note \($0)\n#t") })
+        let folder = try scratch.makeFolder("in", files), store = try scratch.open()
+        try store.change("Add") { try $0.addNote("Mine") }
+        let before = try store.digest
         var random = NotesSession(seed: 7)
-        var none = 0
+        var parts = 0
         for index in 0..<8 {
             let child = try Child("notes-session", [scratch.path, "import", folder])
             #expect(String(decoding: child.output.availableData, as: UTF8.self).hasPrefix("begin"))
-            usleep(UInt32(random.draw(10_000 * (index + 1))))
+            usleep(UInt32(400_000 + random.draw(100_000 * (index + 1))))
             Foundation.kill(child.process, SIGKILL)
             child.wait()
-            let count = try store.ids().count
-            #expect(count == 0 || count == 600)
-            if count == 0 { none += 1 } else { try store.undo() }
+            // What others have left is undone by programs that open the store later.
+            let later = try scratch.open(), there = try later.ids().count - 1
+            if there > 0 && there < 3000 { parts += 1 }
+            let summary = try later.importFolder(folder)
+            #expect(summary.added == 3000 - there && summary.unchanged == there)
+            while try later.undoNames().undo == "Import" { try later.undo() }
+            #expect(try later.digest == before)
         }
-        #expect(none > 0)
+        #expect(parts > 0)
+    }
+
+    @Test("An import lets others write after each portion of some hundred notes, and is one step; what they add it doesn't add again")
+    func importingInPortions() throws {
+        // Each is there twice.
+        let files = Dictionary(uniqueKeysWithValues: (0..<3000).map { (String(format: "%04d.md", $0), "note \($0 / 2)\n") })
+        let folder = try scratch.makeFolder("in", files), store = try scratch.open(), other = try scratch.open()
+        let mine = try other.change("Add") { try $0.addNote("Mine") }
+        let counts = Mutex<[Int]>([]), isCalled = Mutex(false)
+        let observation = store.observe { origin in
+            guard origin == .thisProgram, isCalled.withLock({ !$0 }), let count = try? store.ids().count, count < 3001 else { return }
+            isCalled.withLock { $0 = true }
+            let isFirst = counts.withLock { counts in
+                counts.append(count)
+                return counts.count == 1
+            }
+            _ = try? other.change("Edit") { edit in
+                try edit.setBody(mine, to: "Mine \(count)")
+                // A note that is imported later.
+                if isFirst { try edit.addNote("note 1499", at: .last) }
+            }
+            isCalled.withLock { $0 = false }
+        }
+        let summary = try store.importFolder(folder)
+        observation.cancel()
+        let portions = counts.withLock { $0 }
+        #expect(portions.count > 3 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 1000 })
+        #expect(summary.added == 2999 && summary.unchanged == 1)
+        #expect(try store.undo() == "Import" && store.bodies.count == 2 && store.undoNames().undo == nil)
+        #expect(try store.redo() == "Import" && store.ids().count == 3001)
+        #expect(try store.records.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
 
     @Test("When the disk is full the change fails with one line, and what is stored stays")

@@ -9,6 +9,7 @@ import StudyLibraryTesting
 //     study-session STORE random SEED         changes the library at random until it is killed
 //     study-session STORE slides SEED         goes on with the slide show until it is killed or all is graded
 //     study-session STORE fill COUNT          adds so many notes of 12 words, in one change
+//     study-session STORE import FILE         imports a file, and prints "open" before
 //     study-session STORE search COUNT        prints how long searches take, each word typed letter by letter, COUNT times
 //
 // The second prints "open", then for each change "begin" before it is stored and "end" after, each with what the library says. The third
@@ -16,7 +17,7 @@ import StudyLibraryTesting
 
 let arguments = CommandLine.arguments
 guard arguments.count > 3 else {
-    say("usage: study-session STORE append NAME COUNT | random SEED | slides SEED | fill COUNT | search COUNT")
+    say("usage: study-session STORE append NAME COUNT | random SEED | slides SEED | fill COUNT | import FILE | search COUNT")
     exit(64)
 }
 nonisolated(unsafe) var seconds = 1_795_000_000.0
@@ -57,6 +58,10 @@ case "fill":
             try edit.addNote(content, to: [stacks[index % 2 == 0 ? 0 : index / 2 % 200]])
         }
     }
+case "import":
+    say("open")
+    try store.importFile(arguments[3])
+    say("end")
 case "search":
     var times: [(Duration, String, Int)] = []
     let stacks = try store.stacks()

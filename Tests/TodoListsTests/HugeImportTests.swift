@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import RecordStore
 import RecordStoreTesting
+import Synchronization
 import TestSupport
 import Testing
 import TodoListsTesting
@@ -54,11 +56,11 @@ import TodoListsTesting
         for (few, many) in zip(costs[0], costs[1]) { #expect(many > 0 && many < few * 5 + 20, "\(costs)") }
     }
 
-    @Test("An import that is killed is whole or hasn't begun", arguments: ["txt", "ics"])
+    @Test("An import that is killed leaves items that were stored; importing again adds the rest, and undoing takes all back", arguments: ["txt", "ics"])
     func kills(format: String) throws {
         let kills = rounds(4, long: 40)
         var store: TodoStore? = try scratch.open()
-        scratch.write(lines(4000), to: "a.txt")
+        scratch.write(lines(20_000), to: "a.txt")
         try store!.importFile(scratch.folder + "/a.txt")
         try store!.exportFile(scratch.folder + "/a.ics")
         try store!.undo()
@@ -66,21 +68,79 @@ import TodoListsTesting
         let before = try store!.digest
         store = nil
         var random = TodoSession(seed: 21)
-        var whole = 0, none = 0
+        var parts = 0, none = 0
         for index in 0..<kills {
             let child = try Child("todo-session", [scratch.path, "import", scratch.folder + "/a." + format])
             #expect(String(decoding: child.output.availableData, as: UTF8.self).hasPrefix("begin"))
-            usleep(UInt32(random.draw(20_000 * (index + 1))))
+            usleep(UInt32(random.draw(400_000 * (index + 1))))
             kill(child.process, SIGKILL)
             child.wait()
             let store = try scratch.open()
             if try store.digest == before {
                 none += 1
             } else {
-                whole += 1
-                #expect(try store.lists().reduce(0) { $0 + $1.itemCount } == 4001 && store.undo() == "Import" && store.digest == before)
+                let there = try store.lists().reduce(0) { $0 + $1.itemCount } - 1
+                if there < 20_000 { parts += 1 }
+                let summary = try store.importFile(scratch.folder + "/a." + format)
+                #expect(summary.added == 20_000 - there && summary.unchanged == there)
+                while try store.undoNames().undo == "Import" { try store.undo() }
+                #expect(try store.digest == before)
             }
         }
-        #expect(none > 0 && none + whole == kills)
+        #expect(none + parts > 0)
+    }
+
+    /// Calls a function after each portion that is stored; what it writes itself isn't told.
+    private func afterPortions(of store: TodoStore, _ body: @escaping @Sendable (Int) -> Void) -> StoreObservation {
+        let isCalled = Mutex(false)
+        return store.observe { origin in
+            guard origin == .thisProgram, isCalled.withLock({ !$0 }) else { return }
+            isCalled.withLock { $0 = true }
+            body((try? store.lists().reduce(0) { $0 + $1.itemCount }) ?? -1)
+            isCalled.withLock { $0 = false }
+        }
+    }
+
+    @Test("An import lets others write after each portion of some thousand items, and is one step; what they add it doesn't add again", arguments: ["txt", "ics"])
+    func portions(format: String) throws {
+        let store = try scratch.open(), other = try scratch.open()
+        scratch.write(lines(20_000), to: "a.txt")
+        let source = try scratch.open("source.sqlite")
+        try source.importFile(scratch.folder + "/a.txt")
+        try source.exportFile(scratch.folder + "/a.ics")
+        let mine = try other.change("Add") { try $0.addList("Mine") }
+        let counts = Mutex<[Int]>([]), isImported = Mutex(false)
+        let observation = afterPortions(of: store) { count in
+            counts.withLock { $0.append(count) }
+            _ = try? other.change("Rename") { try $0.renameList(mine, to: "Mine \(count)") }
+            // Another program imports the same in the middle.
+            if count > 10_000 && count < 20_000 && isImported.withLock({ !$0 }) {
+                isImported.withLock { $0 = true }
+                _ = try? other.importFile(scratch.folder + "/a." + format)
+            }
+        }
+        let summary = try store.importFile(scratch.folder + "/a." + format)
+        observation.cancel()
+        let portions = counts.withLock { $0 }
+        #expect(portions.count > 4 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 4000 || $1 == 20_000 })
+        #expect(try isImported.withLock { $0 } && store.lists().count == 8 && store.lists().reduce(0) { $0 + $1.itemCount } == 20_000)
+        #expect(summary.added + summary.unchanged == 20_000 && summary.unchanged > 5000 && summary.added > 10_000)
+        #expect(try store.outline().lists.dropFirst().map(\.items.count) == source.outline().lists.map(\.items.count))
+        #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Import")) { try store.undo() }
+        while try other.undo() != nil {}
+        #expect(try store.undo() == "Import" && store.lists().isEmpty)
+    }
+
+    @Test("An import that is stopped takes back what it has added")
+    func stopping() throws {
+        let store = try scratch.open()
+        scratch.write(lines(20_000), to: "a.txt")
+        try store.change("Add") { try $0.addItem("mine", to: try $0.addList("Mine")) }
+        let before = try store.digest, progress = ImportProgress()
+        let observation = afterPortions(of: store) { if $0 > 8000 { progress.stop() } }
+        #expect(throws: ImportStopped.self) { try store.importFile(scratch.folder + "/a.txt", progress: progress) }
+        observation.cancel()
+        #expect(try store.digest == before && store.undoNames().undo == "Add")
+        #expect(try store.importFile(scratch.folder + "/a.txt").added == 20_000)
     }
 }

@@ -15,7 +15,7 @@ public struct NoteImport: Sendable, Hashable {
 
 /// Importing folders.
 extension NoteStore {
-    /// Imports the Markdown files (`.md`, `.markdown`) of a folder and its subfolders, with the pictures that they name, in one change that
+    /// Imports the Markdown files (`.md`, `.markdown`) of a folder and its subfolders, with the pictures that they name, as one step that
     /// can be undone.
     ///
     /// A file is a note. Front matter, if it has any, gives its title, which becomes the first line of the text unless it is that already,
@@ -34,14 +34,15 @@ extension NoteStore {
     /// What can't be read is left out, and told with the reason. Nothing outside of the folder is read. A file may have 16 MiB and a
     /// picture 64 MiB; the memory that is used doesn't depend on the number of notes but for their names.
     ///
-    /// Everything is read, and the pictures are written, before the store is locked; the notes are added in one transaction on a connection
-    /// of its own, so that reads on other threads go on.
+    /// Everything is read, and the pictures are written, before the store is locked; the notes are added in portions, between which others
+    /// write, on a connection of its own, so that reads on other threads go on. A program that is killed leaves those that were stored;
+    /// importing the folder again adds the rest.
     ///
     /// - Parameters:
     ///   - path: the folder.
     ///   - progress: follows the import, and can stop it.
     /// - Throws: `FileFailure` if there is no such folder, `folderTooLarge` for more than a million notes, `ImportStopped`, `StoreFailure`.
-    ///   Then nothing has changed.
+    ///   Then nothing has changed. `ImportIncomplete` if part of it stays.
     @discardableResult
     public func importFolder(_ path: String, progress: ImportProgress = ImportProgress()) throws -> NoteImport {
         try separate().importHere(try NoteFolderScan(path), progress)
@@ -71,6 +72,8 @@ extension NoteStore {
     }
 
     private static let keptTextLimit = 256 << 20
+    /// The rows that an import alters while others wait.
+    private static let portion = 8000
 
     private func importHere(_ scan: NoteFolderScan, _ progress: ImportProgress) throws -> NoteImport {
         var failures = scan.failures
@@ -94,19 +97,23 @@ extension NoteStore {
         var prepared: [String: NotePicture] = [:]
         // What no note has got in the end goes again.
         defer { try? removePictures(Array(prepared.values)) }
-        try preparePictures(of: files, scan, &prepared, &failures)
-        return try change("Import") { edit in
-            var summary = NoteImport()
-            var known = try KnownNotes(edit)
+        var known = try read { try KnownNotes($0) }
+        try preparePictures(of: files, known, scan, &prepared, &failures)
+        return try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+            let edit = NoteEdit(db: change.db, now: NoteDate.rounded(now()), pictures: pictures)
+            var summary = NoteImport(), interruptions: Int?
             for file in files {
-                try progress.advance()
+                try change.step(bytes: file.note?.content.body.utf8.count ?? NoteEdit.bodyLimit)
+                if interruptions != change.interruptions { try known.readOn(change.db) }
+                interruptions = change.interruptions
                 guard let note = file.note ?? failures.collect({ try scan.note(file.path) }) else { continue }
-                if let same = try known.take(note.content, isDated: note.isDated) {
+                if let same = try known.take(note.content, isDated: note.isDated, change.db) {
                     summary.unchanged += 1
                     if same.trashed != nil { summary.inTrash += 1 }
                     continue
                 }
                 let id = try edit.addNote(note.content, at: .last)
+                known.last = id
                 summary.added += 1
                 guard let picture = prepared[file.path] else { continue }
                 if try !edit.setPicture(id, to: picture) {
@@ -123,13 +130,13 @@ extension NoteStore {
 
     /// Writes the pictures of the notes that the store lacks, each under a number of its own. Those that can't be read are left out.
     private func preparePictures(
-        of files: [ReadFile], _ scan: NoteFolderScan, _ prepared: inout [String: NotePicture], _ failures: inout [any OneLineError]
+        of files: [ReadFile], _ known: KnownNotes, _ scan: NoteFolderScan, _ prepared: inout [String: NotePicture], _ failures: inout [any OneLineError]
     ) throws {
         let wanted = try read { db in
-            var known = try KnownNotes(NoteEdit(db: db, now: now(), pictures: pictures))
+            var known = known
             return try files.filter { file in
                 guard !file.pictures.isEmpty else { return false }
-                return try file.note.map { try known.take($0.content, isDated: $0.isDated) == nil } ?? true
+                return try file.note.map { try known.take($0.content, isDated: $0.isDated, db) == nil } ?? true
             }
         }
         var batch: [(file: String, format: PictureFormat, bytes: [UInt8])] = [], size = 0
@@ -237,14 +244,21 @@ extension FileFailure {
 
 /// The notes of a store by what they say, to find those that are there already. It holds a number or two for each.
 private struct KnownNotes {
-    private let edit: NoteEdit
     /// The notes that weren't found yet; those of the trash come last.
     private var ids: [Int: [Note.ID]] = [:]
+    /// The last note that is known, or was added here.
+    var last: Note.ID = 0
 
-    init(_ edit: NoteEdit) throws {
-        self.edit = edit
-        let rows = try Row.fetchCursor(edit.db, sql: "SELECT id, body, tags FROM note ORDER BY trashed IS NOT NULL, id")
-        while let row = try rows.next() { ids[Self.key(row[1], NoteRow.lines(row[2])), default: []].append(row[0]) }
+    init(_ db: Database) throws { try readOn(db) }
+
+    /// Reads the notes that were added by others since.
+    mutating func readOn(_ db: Database) throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, body, tags FROM note WHERE id > ? ORDER BY trashed IS NOT NULL, id", arguments: [last])
+        while let row = try rows.next() {
+            ids[Self.key(row[1], NoteRow.lines(row[2])), default: []].append(row[0])
+            last = max(last, row[0])
+        }
     }
 
     private static func key(_ body: String, _ tags: [String]) -> Int {
@@ -255,12 +269,11 @@ private struct KnownNotes {
     }
 
     /// A note that says the same, and was created at the same time if that is known. It isn't found again.
-    mutating func take(_ content: NoteContent, isDated: Bool) throws -> Note? {
+    mutating func take(_ content: NoteContent, isDated: Bool, _ db: Database) throws -> Note? {
         let key = Self.key(content.body, content.tags)
         let tags = content.tags.map(NoteText.key)
         for (index, id) in (ids[key] ?? []).enumerated() {
-            let note = try edit.note(id)
-            guard note.body == content.body, note.tags.map(NoteText.key) == tags else { continue }
+            guard let note = try NoteEdit.note(db, id), note.body == content.body, note.tags.map(NoteText.key) == tags else { continue }
             if isDated, note.created != content.created { continue }
             ids[key]?.remove(at: index)
             return note

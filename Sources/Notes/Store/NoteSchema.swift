@@ -81,6 +81,7 @@ enum NoteSchema {
             try db.execute(sql: "CREATE INDEX undoPicture ON undo_note (picture) WHERE picture IS NOT NULL")
         }
         migrator.registerMigration("2", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
+        migrator.registerMigration("3", foreignKeyChecks: .immediate, migrate: UndoLog.addSteps)
         return migrator
     }
 }

@@ -19,7 +19,7 @@ public final class ImportProgress: Sendable {
         state.withLock { $0.count > 0 ? min(Double($0.done) / Double($0.count), 1) : 0 }
     }
 
-    /// Stops the import, which then throws ``ImportStopped`` and leaves the store as it was; one that is stored already stays.
+    /// Stops the import, which then takes back what it has added and throws ``ImportStopped``; one that is stored already stays.
     public func stop() { state.withLock { $0.isStopped = true } }
 
     /// Whether the import is to stop.
@@ -40,7 +40,18 @@ public final class ImportProgress: Sendable {
     }
 }
 
-/// An import was stopped by the person before it was stored.
+/// An import was stopped by the person before all of it was stored.
 public struct ImportStopped: OneLineError, Hashable {
     public var message: String { "the import was stopped; nothing was added" }
+}
+
+/// An import ended before all of it was stored, and what came before couldn't be taken back.
+public struct ImportIncomplete: OneLineError {
+    /// Why it ended.
+    public let reason: any Error
+
+    public var message: String {
+        let line = reason is ImportStopped ? "the import was stopped" : "\(reason)"
+        return line + (line.hasSuffix(".") ? " " : "; ") + "part of it is there: importing it again adds the rest"
+    }
 }

@@ -21,7 +21,7 @@ package struct RecordSchema: Sendable {
     /// Marks a file as such a store in SQLite's header.
     let applicationID: Int32
     /// Makes the tables. It sets `application_id`, and begins with ``UndoLog/createTables(_:)``; the last one
-    /// so far is ``UndoLog/addAuthors(_:)``.
+    /// so far is ``UndoLog/addSteps(_:)``.
     let migrator: DatabaseMigrator
     /// The tables whose changes can be undone.
     let undoable: [Table]

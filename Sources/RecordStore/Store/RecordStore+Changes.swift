@@ -27,17 +27,38 @@ extension RecordStore {
                 let value = try record(db, continued, body)
                 return (value, continued)
             }
-            try db.execute(sql: "INSERT INTO change (name, author) VALUES (?, ?)", arguments: [name, author.name])
-            let change = db.lastInsertedRowID
-            let value = try record(db, change, body)
-            guard try isRecorded(db, change) else {
-                try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
-                return (value, nil)
-            }
-            try forgetUndone(db)
-            try forget(db, "<= \(change - Int64(undoLimit))")
-            return (value, change)
+            let change = try beginChange(db, name)
+            let value = try body(db)
+            return (value, try endChange(db, change) ? change : nil)
         }
+    }
+
+    /// Begins a change, which the triggers record from now on.
+    ///
+    /// - Parameter step: the number of the first change of those that are undone as one; nil for a change that is undone by itself.
+    /// - Returns: its number.
+    func beginChange(_ db: Database, _ name: String, step: Int64? = nil) throws -> Int64 {
+        try db.execute(sql: "INSERT INTO change (name, author, step) VALUES (?, ?, ?)", arguments: [name, author.name, step])
+        let change = db.lastInsertedRowID
+        try db.execute(sql: "UPDATE journal SET change = ?", arguments: [change])
+        return change
+    }
+
+    /// Ends a change.
+    ///
+    /// - Returns: whether it altered something. Otherwise it is forgotten.
+    func endChange(_ db: Database, _ change: Int64) throws -> Bool {
+        try db.execute(sql: "UPDATE journal SET change = NULL")
+        guard try isRecorded(db, change) else {
+            try db.execute(sql: "DELETE FROM change WHERE id = ?", arguments: [change])
+            return false
+        }
+        try forgetUndone(db)
+        let last = change - Int64(undoLimit)
+        // What is undone as one is forgotten as one.
+        let cut = try Int64.fetchOne(db, sql: "SELECT min(step) FROM change WHERE step <= ?1 AND id > ?1", arguments: [last])
+        try forget(db, "<= \(cut.map { $0 - 1 } ?? last)")
+        return true
     }
 
     /// Makes a change that is no step of its own: it is taken back together with the last change before it. What could be redone is
@@ -48,7 +69,7 @@ extension RecordStore {
         try write { db in
             try forgetUndone(db)
             // If nothing can be taken back, nothing that was recorded can meet the rows that this makes.
-            guard let last = try pendingChange(.undo, db)?.id else { return try body(db) }
+            guard let last = try pendingChange(.undo, db)?.parts.last else { return try body(db) }
             return try record(db, last, body)
         }
     }
@@ -93,15 +114,34 @@ extension RecordStore {
     /// - Throws: `overwritten`.
     package func redo() throws -> String? { try exchange(.redo) }
 
+    /// A change that ``undo()`` takes back or ``redo()`` repeats.
+    package struct PendingChange {
+        package let name: String
+        /// The numbers of the changes that it consists of, in their order: one, or those that a ``LongChange`` was stored in.
+        package let parts: [Int64]
+    }
+
     /// The change that ``undo()`` or ``redo()`` exchanges; nil if there is none.
-    package func pendingChange(_ direction: UndoDirection, _ db: Database) throws -> (id: Int64, name: String)? {
-        let order = direction == .undo ? "undone = 0 ORDER BY id DESC" : "undone = 1 ORDER BY id"
+    package func pendingChange(_ direction: UndoDirection, _ db: Database) throws -> PendingChange? {
+        let query = direction == .undo
+            ? "SELECT id, author, name FROM change WHERE undone = 0 ORDER BY id DESC"
+            : "SELECT max(id), author, name FROM change WHERE undone = 1 GROUP BY coalesce(step, id) ORDER BY 1"
         var own = OwnChanges(self)
-        let changes = try Row.fetchCursor(db, sql: "SELECT id, author, name FROM change WHERE \(order)")
+        let changes = try Row.fetchCursor(db, sql: query)
         while let change = try changes.next() {
-            if own.contains(change[0], by: change[1]) { return (change[0], change[2]) }
+            guard own.contains(change[0], by: change[1]) else { continue }
+            let parts = try parts(db, of: change[0])
+            // What was changed here while a long change went on, over what it had stored, comes before that.
+            let over = try self.changes(db, over: parts, direction == .undo ? .laterDone : .earlierUndone) { own.contains($0, by: $1) }
+            if over.isEmpty { return PendingChange(name: change[2], parts: parts) }
         }
         return nil
+    }
+
+    /// The changes that are undone together with one, and itself.
+    private func parts(_ db: Database, of change: Int64) throws -> [Int64] {
+        try Int64.fetchAll(
+            db, sql: "SELECT id FROM change WHERE id = ?1 OR step = (SELECT step FROM change WHERE id = ?1) ORDER BY id", arguments: [change])
     }
 
     /// The changes that are undone here: those that were made here, and those that were made before by authors who are gone.
@@ -126,13 +166,13 @@ extension RecordStore {
         let undone = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE undone = 1")
         let forgotten = try undone.filter { own.contains($0[0], by: $0[1]) }.flatMap { change in
             // What others have done over it can't be repeated without it.
-            try [change[0]] + changes(db, overlapping: change[0], "change.id > \(change[0] as Int64) AND undone = 1")
+            try [change[0]] + changes(db, over: [change[0]], .laterUndone) { !own.contains($0, by: $1) }
         }
         try forget(db, forgotten)
     }
 
-    private func forget(_ db: Database, _ changes: [Int64]) throws {
-        if !changes.isEmpty { try forget(db, "IN (\(changes.map(String.init).joined(separator: ",")))") }
+    func forget(_ db: Database, _ changes: [Int64]) throws {
+        if !changes.isEmpty { try forget(db, "IN (\(Self.list(changes)))") }
     }
 
     /// Takes back a change and forgets it, in one transaction: it can't be repeated, as if it had never been made.
@@ -154,50 +194,85 @@ extension RecordStore {
         guard try read({ try pendingChange(direction, $0) }) != nil else { return nil }
         return try write { db in
             // Once more: another program may have been faster.
-            guard let (change, name) = try pendingChange(direction, db) else { return nil }
-            // What is own here by now may have been made over a change that another one had taken back then.
-            var overlapping = try changes(
-                db, overlapping: change, "change.id > \(change) AND undone = 0", ofOthers: direction == .undo)
-            if direction == .redo { overlapping += try changes(db, overlapping: change, "change.id < \(change) AND undone = 1") }
-            guard overlapping.isEmpty else { throw StoreFailure.overwritten(path: path, change: name) }
-            do {
-                try exchange(db, change)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-                // Others have made what may be there once only.
-                throw StoreFailure.overwritten(path: path, change: name)
-            }
-            // What others have done or undone may depend on the rows.
-            let others = """
-                SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0)
-                    OR EXISTS (SELECT 1 FROM change WHERE undone = 1 AND author <> ?2)
-                """
-            if try Bool.fetchOne(db, sql: others, arguments: [change, author.name])!,
-                try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil {
-                throw StoreFailure.overwritten(path: path, change: name)
-            }
-            try db.execute(sql: "UPDATE change SET undone = ? WHERE id = ?", arguments: [direction == .undo, change])
-            return name
+            guard let change = try pendingChange(direction, db) else { return nil }
+            try exchange(db, change, direction)
+            try db.execute(
+                sql: "UPDATE change SET undone = ? WHERE id IN (\(Self.list(change.parts)))", arguments: [direction == .undo])
+            return change.name
         }
     }
 
-    /// The changes of others, or of all, that fulfil a condition and have changed some of the rows that a change has.
-    private func changes(
-        _ db: Database, overlapping change: Int64, _ condition: String, ofOthers: Bool = true
-    ) throws -> [Int64] {
-        var own = OwnChanges(self)
-        let changes = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)")
-        return try changes.filter { other in
-            try !(ofOthers && own.contains(other[0], by: other[1])) && schema.undoable.contains { table in
-                let twin = "undo_\(table.name)"
-                return try Bool.fetchOne(
-                    db,
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM \(twin) AS other WHERE change = ?
-                            AND EXISTS (SELECT 1 FROM \(twin) WHERE change = ? AND id = +other.id))
-                        """, arguments: [other[0] as Int64, change])!
-            }
-        }.map { $0[0] }
+    /// Exchanges the rows of a change with those that it recorded.
+    ///
+    /// - Throws: `overwritten` if something was made over it, or depends on it.
+    func exchange(_ db: Database, _ change: PendingChange, _ direction: UndoDirection) throws {
+        let overwritten = StoreFailure.overwritten(path: path, change: change.name)
+        guard try changes(db, over: change.parts, .laterDone).isEmpty else { throw overwritten }
+        if direction == .redo, try !changes(db, over: change.parts, .earlierUndone).isEmpty { throw overwritten }
+        do {
+            for part in direction == .undo ? change.parts.reversed() : change.parts { try exchange(db, part) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // Others have made what may be there once only.
+            throw overwritten
+        }
+        // What others have done or undone may depend on the rows.
+        let others = """
+            SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0 AND id NOT IN (\(Self.list(change.parts))))
+                OR EXISTS (SELECT 1 FROM change WHERE undone = 1 AND author <> ?2)
+            """
+        if try Bool.fetchOne(db, sql: others, arguments: [change.parts[0], author.name])!,
+            try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil {
+            throw overwritten
+        }
     }
+
+    /// How a change lies to another one that has changed some of the same rows.
+    private enum Relation {
+        /// It was made after that.
+        case laterDone
+        /// It was made after that, and taken back.
+        case laterUndone
+        /// It was made before that, and taken back.
+        case earlierUndone
+    }
+
+    /// The changes that lie so to some of one's parts, without these.
+    ///
+    /// - Parameter isMeant: whether a change of an author counts.
+    private func changes(
+        _ db: Database, over parts: [Int64], _ relation: Relation, _ isMeant: (Int64, String?) -> Bool = { _, _ in true }
+    ) throws -> [Int64] {
+        guard let first = parts.first, let last = parts.last else { return [] }
+        let condition =
+            switch relation {
+            case .laterDone: "id > \(first) AND undone = 0"
+            case .laterUndone: "id > \(first) AND undone = 1"
+            case .earlierUndone: "id < \(last) AND undone = 1"
+            }
+        let own = Set(parts)
+        let others = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)").filter { isMeant($0[0], $0[1]) }
+            .map { $0[0] as Int64 }.filter { !own.contains($0) }
+        return try others.filter { other in
+            try parts.contains { part in
+                try (relation == .earlierUndone ? other < part : other > part) && hasSameRow(db, other, part)
+            }
+        }
+    }
+
+    /// Whether two changes have changed some row both.
+    private func hasSameRow(_ db: Database, _ change: Int64, _ other: Int64) throws -> Bool {
+        try schema.undoable.contains { table in
+            let twin = "undo_\(table.name)"
+            return try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM \(twin) AS other WHERE change = ?
+                        AND EXISTS (SELECT 1 FROM \(twin) WHERE change = ? AND id = +other.id))
+                    """, arguments: [change, other])!
+        }
+    }
+
+    private static func list(_ changes: [Int64]) -> String { changes.map(String.init).joined(separator: ",") }
 
     private func exchange(_ db: Database, _ change: Int64) throws {
         for table in schema.undoable {

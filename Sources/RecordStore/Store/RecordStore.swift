@@ -153,7 +153,7 @@ public final class RecordStore: Sendable {
     }
 
     /// Repeats what finds the store locked.
-    private func waiting<Value>(_ body: () throws -> Value) throws -> Value {
+    func waiting<Value>(_ body: () throws -> Value) throws -> Value {
         var tries = Self.tries
         while true {
             do {
@@ -183,11 +183,20 @@ public final class RecordStore: Sendable {
     /// Makes a change that isn't recorded for undoing.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let (value, rows) = try transaction(.commit, body)
+        tell(rows)
+        return value
+    }
+
+    private func tell(_ rows: ChangedRows) {
         // Other programs read the store's changed time as a sign to look; what is written to the store itself reaches them too early.
         utimes(path, nil)
         observers.notify(.thisProgram, rows)
-        return value
     }
+
+    /// Tells observers and other programs what was committed on the connection.
+    func didWrite() { tell(changedRows) }
+
+    private var changedRows: ChangedRows { schema.observed.isEmpty ? .any : rowWatch.take() }
 
     /// Runs code while no program can change the store.
     package func whileUnchanged<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -206,7 +215,7 @@ public final class RecordStore: Sendable {
                         value = try body(db)
                         return completion
                     }
-                    return (value!, schema.observed.isEmpty ? .any : rowWatch.take())
+                    return (value!, changedRows)
                 }
             }
         }

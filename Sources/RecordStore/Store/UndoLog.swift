@@ -24,8 +24,13 @@ package enum UndoLog {
         try db.execute(sql: "ALTER TABLE change ADD COLUMN author TEXT")
     }
 
-    /// The query that a store with ``createTables(_:)`` and ``addAuthors(_:)`` can answer.
-    static let query = "SELECT key, value, change.id, name, undone, author, journal.change FROM setting, change, journal"
+    /// Has the changes that are undone as one say the number of the first of them.
+    package static func addSteps(_ db: Database) throws {
+        try db.execute(sql: "ALTER TABLE change ADD COLUMN step INTEGER; CREATE INDEX changeStep ON change (step) WHERE step IS NOT NULL")
+    }
+
+    /// The query that a store with all of these can answer.
+    static let query = "SELECT key, value, change.id, name, undone, author, step, journal.change FROM setting, change, journal"
 
     /// Makes the twin of a table.
     package static func createTwin(_ db: Database, of table: RecordSchema.Table) throws {

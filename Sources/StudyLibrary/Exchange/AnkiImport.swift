@@ -3,38 +3,50 @@ import Foundation
 import GRDB
 import RecordStore
 
-extension StudyEdit {
+extension StudyStore {
     /// Adds what an Anki package has and the library hasn't. Notes that the package has in a newer state take its texts and tags; cards that
     /// were graded, moved or changed in Anki since the last import follow. Note types get the fields and cards that they have got there.
-    fileprivate func importAnki(_ file: AnkiFile, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
-        var work = AnkiImport(edit: self, file: file, batch: try nextImport(), progress: progress)
-        return try work.run(media)
-    }
-}
-
-extension StudyStore {
-    /// Imports an Anki package in one change.
     func importAnki(_ file: AnkiFile, _ progress: ImportProgress) throws -> ImportSummary {
         let names = file.mediaNames
         progress.add(names.count + file.contents.notes.count)
+        let rows = AnkiRows(file.contents)
         return try importing(progress) { media in
             for name in names {
                 try media.add(name, as: name) { try file.media(named: name) }
                 try progress.advance()
             }
-        } _: { edit, media in
-            try edit.importAnki(file, media, progress)
+        } _: { edit, media, change in
+            var work = AnkiImport(
+                edit: edit, change: change, contents: file.contents, rows: rows, mediaNames: names, prepared: media,
+                batch: try edit.nextImport())
+            return try work.run()
         }
+    }
+}
+
+/// The rows of a package by what they belong to.
+private struct AnkiRows {
+    let cards: [Int64: [AnkiContents.Card]]
+    let reviews: [Int64: [AnkiContents.Review]]
+    /// The decks that cards are in or come from.
+    let decks: [Int64]
+
+    init(_ contents: AnkiContents) {
+        cards = Dictionary(grouping: contents.cards, by: \.note)
+        reviews = Dictionary(grouping: contents.reviews, by: \.card)
+        decks = Set(contents.cards.map(\.homeDeck)).sorted()
     }
 }
 
 /// One import of an Anki package.
 private struct AnkiImport {
     let edit: StudyEdit
+    let change: LongChange
     let contents: AnkiContents
-    let file: AnkiFile
+    let rows: AnkiRows
+    let mediaNames: [String]
+    let prepared: PreparedMedia
     let batch: Int64
-    let progress: ImportProgress
     let mapping: AnkiMapping
     var summary = ImportSummary()
     /// The library's numbers by Anki's.
@@ -42,6 +54,8 @@ private struct AnkiImport {
     private var stacks: [Int64: Int64] = [:]
     private var settings: [Int64: ScheduleSettings] = [:]
     private var media: [String: String] = [:]
+    /// How often others had written when the library was looked at.
+    private var interruptions: Int
     /// The stacks and cases that were made, those above others first.
     private var made: [Int64] = []
 
@@ -53,22 +67,18 @@ private struct AnkiImport {
         let places: [Int]
     }
 
-    init(edit: StudyEdit, file: AnkiFile, batch: Int64, progress: ImportProgress) {
-        self.edit = edit
-        self.file = file
-        self.batch = batch
-        self.progress = progress
-        contents = file.contents
+    init(
+        edit: StudyEdit, change: LongChange, contents: AnkiContents, rows: AnkiRows, mediaNames: [String], prepared: PreparedMedia,
+        batch: Int64
+    ) {
+        (self.edit, self.change, self.contents, self.rows) = (edit, change, contents, rows)
+        (self.mediaNames, self.prepared, self.batch) = (mediaNames, prepared, batch)
+        interruptions = change.interruptions
         mapping = AnkiMapping(
             created: contents.created, minutesWest: contents.minutesWest, secondsFromGMT: edit.now.secondsFromGMT)
     }
 
-    mutating func run(_ prepared: PreparedMedia) throws -> ImportSummary {
-        for name in file.mediaNames {
-            guard let medium = prepared[name] else { continue }
-            let stored = try edit.addMedia(medium)
-            if stored != name { media[name] = stored }
-        }
+    mutating func run() throws -> ImportSummary {
         // A library without cards begins its days as the collection does.
         if try edit.number("SELECT 1 FROM card LIMIT 1") == nil {
             if let hour = contents.dayBegins { try edit.setDayBoundary(DayBoundary(hour: hour)) }
@@ -76,8 +86,40 @@ private struct AnkiImport {
         }
         try addStacks()
         try addNotes()
+        // Those that no element names: what style sheets and scripts use.
+        for name in mediaNames {
+            try change.addCost()
+            _ = try medium(name)
+        }
         try removeEmptyStacks()
         return summary
+    }
+
+    /// Looks again at what others may have changed since it was looked at.
+    private mutating func lookAgain() throws {
+        guard interruptions != change.interruptions else { return }
+        interruptions = change.interruptions
+        templates = try templates.filter { try edit.first(StudyRows.templateQuery + " WHERE id = ?", [$1.id], StudyRows.template)?.content == $1.content }
+        try addStacks()
+    }
+
+    // MARK: Media
+
+    /// The name in the library of a medium of the package, which is added; nil if the package hasn't got it.
+    private mutating func medium(_ name: String) throws -> String? {
+        if let known = media[name] { return known }
+        guard let medium = prepared[name] else { return nil }
+        let stored = try edit.addMedia(medium)
+        media[name] = stored
+        return stored
+    }
+
+    /// A field with the names that its media have in the library.
+    private mutating func field(_ html: String) throws -> String {
+        guard !mediaNames.isEmpty else { return html }
+        return try MediaNames.renamed(html) { name in
+            try medium(name) ?? name.removingPercentEncoding.flatMap { try medium($0) }
+        }
     }
 
     // MARK: Templates
@@ -132,8 +174,6 @@ private struct AnkiImport {
     // MARK: Stacks
 
     private mutating func addStacks() throws {
-        var used: Set<Int64> = []
-        for card in contents.cards { used.insert(card.homeDeck) }
         let decks = Dictionary(contents.decks.map { ($0.id, $0) }) { first, _ in first }
         let options = Dictionary(contents.options.map { ($0.id, $0) }) { first, _ in first }
         let names = Dictionary(contents.decks.map { ($0.name, $0) }) { first, _ in first }
@@ -141,7 +181,7 @@ private struct AnkiImport {
         let usesFSRS = contents.usesFSRS || contents.cards.contains { $0.stability != nil } || !contents.cards.contains { $0.type != 0 }
         var known: [String: Int64] = [:]
         for stack in try edit.stacks() where stack.kind != .smart { known["\(stack.parent ?? 0)/\(stack.name)"] = stack.id }
-        for id in used.sorted() {
+        for id in rows.decks {
             let name = decks[id]?.name ?? ""
             let parts = Array(name.components(separatedBy: "::").prefix(100))
             let levels = parts.map { StudyText.name($0).isEmpty ? "Imported" : StudyText.name($0) }
@@ -192,11 +232,10 @@ private struct AnkiImport {
     // MARK: Notes
 
     private mutating func addNotes() throws {
-        let cards = Dictionary(grouping: contents.cards, by: \.note)
-        let reviews = Dictionary(grouping: contents.reviews, by: \.card)
         for note in contents.notes {
-            try progress.advance()
-            let own = (cards[note.id] ?? []).sorted { $0.ord < $1.ord }
+            try change.step(bytes: note.fields.reduce(0) { $0 + $1.utf8.count })
+            try lookAgain()
+            let own = (rows.cards[note.id] ?? []).sorted { $0.ord < $1.ord }
             let template = try template(note.noteType, fields: note.fields.count)
             let guid = note.guid.isEmpty ? "anki-\(note.id)" : StudyText.name(note.guid)
             let known = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note)
@@ -204,7 +243,7 @@ private struct AnkiImport {
                 StudyFacet(known.flatMap { index < $0.facets.count ? $0.facets[index].html : nil } ?? "")
             }
             for (index, place) in template.places.enumerated() {
-                facets[place] = StudyFacet(index < note.fields.count ? MediaNames.renamed(note.fields[index], media) : "")
+                facets[place] = StudyFacet(index < note.fields.count ? try field(note.fields[index]) : "")
             }
             let content: NoteContent
             do {
@@ -227,7 +266,7 @@ private struct AnkiImport {
                     if let stack = stacks[deck] { try edit.insert(note: id, into: stack) }
                 }
             }
-            try addCards(own, to: id, present: known == nil ? [] : edit.cards(of: id), reviews)
+            try addCards(own, to: id, present: known == nil ? [] : edit.cards(of: id))
             // A package without cards for a note, or with too few.
             if own.isEmpty { try edit.makeCards(of: id, content, template.content, in: nil) }
         }
@@ -245,11 +284,9 @@ private struct AnkiImport {
         }
     }
 
-    private mutating func addCards(
-        _ cards: [AnkiContents.Card], to note: Int64, present: [StudyCard], _ reviews: [Int64: [AnkiContents.Review]]
-    ) throws {
+    private mutating func addCards(_ cards: [AnkiContents.Card], to note: Int64, present: [StudyCard]) throws {
         for card in cards {
-            let log = reviews[card.id] ?? []
+            let log = rows.reviews[card.id] ?? []
             if let there = present.first(where: { $0.combination == card.ord }) {
                 try update(there, to: card, log)
                 try self.log(log, of: there.id, isNew: false)

@@ -21,21 +21,24 @@ extension StudyStore {
                     try progress.advance()
                 }
             }
-        } _: { edit, media in
-            try edit.addPictures(of: deck, media, progress)
+        } _: { edit, media, change in
+            try edit.addPictures(of: deck, media, change)
         }
     }
 }
 
 extension StudyEdit {
-    fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
-        let template = try template(.basic), structure = StandardTemplate.basic.content
-        var importer = try StackImporter(edit: self)
+    fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ change: LongChange) throws -> ImportSummary {
+        let structure = StandardTemplate.basic.content
+        var template = try template(.basic), interruptions = change.interruptions
+        var importer = StackImporter(edit: self, change: change)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
             let path = [deck.title] + (isRoot ? [] : section.title.split(separator: "/").map(String.init))
             for note in 0..<section.noteCount {
-                try progress.advance()
+                try change.step()
+                if interruptions != change.interruptions { template = try self.template(.basic) }
+                interruptions = change.interruptions
                 guard let medium = media["\(index)/\(note)"] else { continue }
                 let facets = deck.note(at: note, inSection: index).facets
                 let name = try addMedia(medium)

@@ -103,9 +103,9 @@ extension StudyStore {
         if Self.isFolder(groups) { try archive.readFolder(groups, names: []) }
         if archive.rowCount == 0, let failure = archive.failures.first { throw failure }
         progress.add(archive.rowCount)
-        var summary = try importing(progress, archive.prepare) { edit, media in
-            var reader = try ArchiveReader(edit: edit, media: media)
-            try reader.read(archive, progress)
+        var summary = try importing(progress, archive.prepare) { edit, media, change in
+            var reader = ArchiveReader(edit: edit, media: media, change: change)
+            try reader.read(archive)
             return reader.importer.summary
         }
         summary.leftOut = archive.failures.map(\.description) + summary.leftOut
@@ -182,22 +182,25 @@ private struct ArchiveReader {
     /// The notes of the archive, and those of the library with the same identity.
     private var notes: [String: Int64] = [:]
     private var templates: [String: (id: Int64, content: TemplateContent)] = [:]
+    private var interruptions = 0
 
-    init(edit: StudyEdit, media: PreparedMedia) throws {
+    init(edit: StudyEdit, media: PreparedMedia, change: LongChange) {
         (self.edit, self.media) = (edit, media)
-        importer = try StackImporter(edit: edit)
+        importer = StackImporter(edit: edit, change: change)
     }
 
-    mutating func read(_ archive: ArchiveContents, _ progress: ImportProgress) throws {
+    mutating func read(_ archive: ArchiveContents) throws {
         for part in archive.parts {
             switch part {
             case .studyCase(let names): try importer.makeCase(names)
             case .table(let stack, let folder, let columns, let rows):
-                let target = try importer.stack(stack)
+                _ = try importer.stack(stack)
                 for (index, row) in rows.enumerated() {
-                    try progress.advance()
+                    try importer.change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
+                    if interruptions != importer.change.interruptions { templates = [:] }
+                    interruptions = importer.change.interruptions
                     do {
-                        try read(row, columns, folder: folder, stack: target)
+                        try read(row, columns, folder: folder, stack: importer.stack(stack))
                     } catch let error as StudyError {
                         importer.summary.leftOut.append("\(OneLine.of(PathParts.name(folder))), row \(index + 1): \(error)")
                     }
@@ -234,7 +237,7 @@ private struct ArchiveReader {
         let content = try edit.normalized(
             NoteContent(template: template.id, facets, tags: tags.split { $0.isWhitespace }.map(String.init)), template.content)
         let key = id.isEmpty ? StudyEdit.joined(content.facets) : id
-        var note = notes[key]
+        var note = try notes[key].flatMap { try edit.number("SELECT id FROM note WHERE id = ?", [$0]) }
         if note == nil {
             note = id.isEmpty
                 ? try edit.number("SELECT id FROM note WHERE template = ? AND facets = ?", [template.id, key])

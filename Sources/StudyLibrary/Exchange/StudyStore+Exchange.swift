@@ -5,16 +5,19 @@ import RecordStore
 
 /// Importing and exporting files.
 extension StudyStore {
-    /// Adds what a file has and the library hasn't, in one change: an Anki package with schedules and history, a CSV or TSV file, a Study
-    /// Archive, as a folder or zipped, or a folder of pictures, which are copied. Notes that are there already stay as they are, unless the file has them in a newer state.
+    /// Adds what a file has and the library hasn't, as one step that can be undone: an Anki package with schedules and history, a CSV or TSV
+    /// file, a Study Archive, as a folder or zipped, or a folder of pictures, which are copied. Notes that are there already stay as they
+    /// are, unless the file has them in a newer state.
     ///
-    /// Everything is read, and the media are written, before the library is locked; the rows are added in one transaction on a connection
-    /// of its own, so that reads on other threads go on. What can't be read of a file is left out, and told with the reason.
+    /// Everything is read, and the media are written, before the library is locked; the rows are added in portions of whole notes, between
+    /// which others write, on a connection of its own, so that reads on other threads go on. A program that is killed leaves those that
+    /// were stored; importing the file again adds the rest. What can't be read of a file is left out, and told with the reason.
     ///
     /// - Parameters:
     ///   - path: the file or folder.
     ///   - progress: follows the import, and can stop it.
-    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, `ImportStopped`, or `StoreFailure`. Nothing is stored then.
+    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, `ImportStopped`, or `StoreFailure`. Nothing is added then. `ImportIncomplete`
+    ///   if part of it stays.
     @discardableResult
     public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> ImportSummary {
         try separate().importHere(path, progress)
@@ -37,7 +40,7 @@ extension StudyStore {
             let text = TextImport(
                 table: try TextTable.read(url), title: url.deletingPathExtension().lastPathComponent, folder: PathParts.folder(path))
             progress.add(text.table.rows.count)
-            return try importing(progress, text.prepare) { try $0.importText(text, $1, progress) }
+            return try importing(progress, text.prepare) { try $0.importText(text, $1, $2) }
         case "zip":
             return try importArchive(zip: path, progress)
         default:

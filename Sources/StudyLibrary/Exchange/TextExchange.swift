@@ -36,14 +36,14 @@ struct TextImport {
 extension StudyEdit {
     /// Adds the rows of a CSV or TSV file as notes. Rows that are notes already aren't added again; what a row with the identity of a note
     /// says differently is changed in the note. Rows with more than a note can hold are left out.
-    func importText(_ text: TextImport, _ media: PreparedMedia, _ progress: ImportProgress) throws -> ImportSummary {
+    func importText(_ text: TextImport, _ media: PreparedMedia, _ change: LongChange) throws -> ImportSummary {
         let table = text.table, title = text.title
         var types = TextTypes(edit: self, table: table, title: title)
-        var importer = try StackImporter(edit: self)
+        var importer = StackImporter(edit: self, change: change)
         for (index, row) in table.rows.enumerated() {
-            try progress.advance()
+            try change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
-            let type = try types.type(of: row)
+            let type = try types.type(of: row, change.interruptions)
             let facets = try type.columns.map { column in
                 StudyFacet(try html(cell(column), text, media, missing: &importer.summary.missingMedia))
             }
@@ -73,17 +73,14 @@ extension StudyEdit {
     /// Adds the media that HTML names from a folder, and returns it with the names that they have in the library. What the folder lacks is
     /// added to `missing`.
     func withMedia(_ html: String, in folder: String, _ media: PreparedMedia, missing: inout Set<String>) throws -> String {
-        var names: [String: String] = [:]
-        for mention in MediaNames.mentions(in: html) {
-            for name in [mention.name, mention.name.removingPercentEncoding ?? mention.name] {
-                guard let stored = try addFile(name, in: folder, media) else { continue }
-                names[mention.name] = stored
-                break
+        try MediaNames.renamed(html) { name in
+            for name in [name, name.removingPercentEncoding ?? name] {
+                if let stored = try addFile(name, in: folder, media) { return stored }
             }
             // The library may have it already.
-            if names[mention.name] == nil, try number("SELECT id FROM media WHERE name = ?", [mention.name]) == nil { missing.insert(mention.name) }
+            if try number("SELECT id FROM media WHERE name = ?", [name]) == nil { missing.insert(name) }
+            return nil
         }
-        return MediaNames.renamed(html, names)
     }
 
     /// Adds a picture or sound of a folder; nil if it has none of this name.
@@ -105,6 +102,7 @@ private struct TextTypes {
     let table: TextTable
     let title: String
     private var types: [String: Kind] = [:]
+    private var interruptions = 0
     /// The columns of facets.
     private let columns: [Int]
 
@@ -117,7 +115,10 @@ private struct TextTypes {
         columns = (0..<min(width, 1000)).filter { !others.contains($0) }
     }
 
-    mutating func type(of row: [String]) throws -> Kind {
+    /// - Parameter interruptions: how often others have written since the import began.
+    mutating func type(of row: [String], _ interruptions: Int) throws -> Kind {
+        if interruptions != self.interruptions { types = [:] }
+        self.interruptions = interruptions
         let name = name(of: row)
         if let known = types[name] { return known }
         let type = try name.isEmpty ? unnamedType() : self.type(named: name)
@@ -171,19 +172,31 @@ private struct TextTypes {
 /// Adds notes to stacks that are made when they are needed.
 struct StackImporter {
     let edit: StudyEdit
-    let batch: Int64
+    let change: LongChange
     var summary = ImportSummary()
+    /// The number of the import, when it has added a note.
+    private var batch: Int64?
     private var stacks: [String: Int64] = [:]
-    /// The notes of each template, also those in the trash, by their facets.
-    private var known: [Int64: [String: Int64]] = [:]
+    /// The notes of each template, also those in the trash, by their facets, and the last of them.
+    private var known: [Int64: (notes: [String: Int64], last: Int64)] = [:]
+    /// How often others had written when the library was looked at.
+    private var interruptions = 0
     /// When the last note and the last card were created, and the place of the last new card; nil before they were looked up.
     private var lastNote: Int64?, lastCard: Int64?, lastPlace: Int64?
     /// The position of the last note in each stack, if this put it there.
     private var positions: [Int64: [UInt8]] = [:]
 
-    init(edit: StudyEdit) throws {
-        self.edit = edit
-        batch = try edit.nextImport()
+    init(edit: StudyEdit, change: LongChange) {
+        (self.edit, self.change) = (edit, change)
+    }
+
+    /// Looks again at what others may have changed since it was looked at.
+    private mutating func lookAgain() throws {
+        guard interruptions != change.interruptions else { return }
+        interruptions = change.interruptions
+        (stacks, positions) = ([:], [:])
+        (lastNote, lastCard, lastPlace) = (nil, nil, nil)
+        for template in known.keys { try readNotes(of: template) }
     }
 
     /// Adds a note to the stack at a path of names.
@@ -202,15 +215,22 @@ struct StackImporter {
             if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
             return
         }
-        let key = StudyEdit.joined(content.facets)
+        let key = StudyEdit.joined(content.facets), template = content.template
+        if known[template] == nil {
+            known[template] = ([:], 0)
+            // A large library takes a moment, in which others write; their notes follow.
+            try change.pause { try readNotes(of: template) }
+        }
         let stack = try stack(path)
-        if let id = try knownNotes(of: content.template)[key] {
+        if let id = known[template]?.notes[key],
+            try edit.number("SELECT id FROM note WHERE id = ? AND template = ? AND facets = ?", [id, template, key]) != nil {
             summary.unchanged += 1
             if let stack { try put(id, into: stack) }
             return
         }
         let id = try insert(content, structure, into: stack, guid: guid)
-        known[content.template]?[key] = id
+        known[template]?.notes[key] = id
+        known[template]?.last = id
     }
 
     /// Puts a note of the library into a stack, too.
@@ -226,6 +246,8 @@ struct StackImporter {
     mutating func insert(_ content: NoteContent, _ structure: TemplateContent, into stack: Int64?, guid: String?) throws -> Int64 {
         let created = edit.created(after: try lastNote ?? edit.number("SELECT max(created) FROM note") ?? 0)
         lastNote = created
+        let batch = try batch ?? edit.nextImport()
+        self.batch = batch
         try edit.insert(content, guid: guid ?? StudyEdit.guid(created), created: created, modified: edit.milliseconds, import: batch)
         let id = edit.db.lastInsertedRowID
         if let stack {
@@ -248,19 +270,20 @@ struct StackImporter {
         return id
     }
 
-    private mutating func knownNotes(of template: Int64) throws -> [String: Int64] {
-        if let notes = known[template] { return notes }
-        var notes: [String: Int64] = [:]
+    /// Reads the notes of a template that were added since it was done last.
+    private mutating func readNotes(of template: Int64) throws {
+        var (notes, last) = known.removeValue(forKey: template)!
         // Those of the trash first: others that say the same take their places.
-        try edit.all("SELECT id, facets FROM note WHERE template = ? ORDER BY trashed IS NULL", [template]) { row in
+        try edit.all("SELECT id, facets FROM note WHERE template = ? AND id > ? ORDER BY trashed IS NULL, id", [template, last]) { row in
             notes[row[1] as String] = row[0] as Int64
+            last = max(last, row[0])
         }
-        known[template] = notes
-        return notes
+        known[template] = (notes, last)
     }
 
     /// The stack at a path, made with the cases above it if it isn't there; nil for an empty path.
     mutating func stack(_ path: [String]) throws -> Int64? {
+        try lookAgain()
         let names = path.prefix(100).map { StudyText.name($0).isEmpty ? "Untitled" : StudyText.name($0) }
         guard !names.isEmpty else { return nil }
         let key = names.joined(separator: "\u{1F}")

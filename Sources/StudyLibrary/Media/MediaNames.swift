@@ -27,8 +27,8 @@ enum MediaNames {
     static func isMedium(_ name: String) -> Bool { isPicture(name) || isSound(name) }
 
     static func mentions(in html: String) -> [Mention] {
-        // Most facets are plain.
-        guard html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return [] }
+        // Most facets name none.
+        guard mayMention(html) else { return [] }
         let tokens = HTMLTokens(html)
         var mentions: [Mention] = []
         func add(_ range: Range<Int>, isSound: Bool) {
@@ -45,6 +45,18 @@ enum MediaNames {
             return true
         }
         return mentions
+    }
+
+    /// Whether there is a bracket, or a tag and the letters of `src`.
+    private static func mayMention(_ html: String) -> Bool {
+        var hasTag = false, letters: UInt32 = 0
+        for byte in html.utf8 {
+            if byte == 0x5B { return true }
+            if byte == 0x3C { hasTag = true }
+            letters = letters << 8 & 0xFF_FFFF | UInt32(byte | 0x20)
+            if hasTag && letters == 0x73_7263 { return true }
+        }
+        return false
     }
 
     /// Calls a function with everything in a text that may be the name of a file, in whatever way it is named: in attributes such as `srcset`
@@ -65,12 +77,15 @@ enum MediaNames {
     }
 
     /// Gives media other names.
-    static func renamed(_ html: String, _ names: [String: String]) -> String {
-        guard !names.isEmpty, html.utf8.contains(where: { $0 == 0x3C || $0 == 0x5B }) else { return html }
+    ///
+    /// - Parameter name: the name that one gets; nil if it keeps its own.
+    static func renamed(_ html: String, _ name: (String) throws -> String?) rethrows -> String {
+        let mentions = mentions(in: html)
+        guard !mentions.isEmpty else { return html }
         var bytes: [UInt8] = [], done = 0
         let source = Array(html.utf8)
-        for mention in mentions(in: html) {
-            guard let name = names[mention.name] ?? mention.name.removingPercentEncoding.flatMap({ names[$0] }) else { continue }
+        for mention in mentions {
+            guard let name = try name(mention.name), name != mention.name else { continue }
             bytes += source[done..<mention.range.lowerBound]
             bytes += name.replacing("&", with: "&amp;").utf8
             done = mention.range.upperBound

@@ -94,26 +94,28 @@ struct PreparedMedia {
 }
 
 extension StudyStore {
-    /// Makes an import in one change, after its media were written. If it fails or is stopped, none of them stays.
+    /// The rows that an import alters while others wait.
+    private static let portion = 8000
+
+    /// Makes an import in portions, after its media were written. If it fails or is stopped, its notes and media are taken back.
     ///
     /// - Parameters:
     ///   - progress: stops what goes on when all is stored, too.
     ///   - prepare: writes the media, while other programs may change the library.
-    ///   - body: makes the change.
+    ///   - body: makes the change, and calls its ``LongChange/step(bytes:)`` before each note.
     func importing(
-        _ progress: ImportProgress, _ prepare: (inout PreparedMedia) throws -> Void, _ body: (StudyEdit, PreparedMedia) throws -> ImportSummary
+        _ progress: ImportProgress, _ prepare: (inout PreparedMedia) throws -> Void,
+        _ body: (StudyEdit, PreparedMedia, LongChange) throws -> ImportSummary
     ) throws -> ImportSummary {
         let known = try read { db in Set(try Self.media(db).map(\.file)) }
         var prepared = PreparedMedia(media, known: known)
         do {
             try prepare(&prepared)
             if !prepared.written.isEmpty { try media.folder.flush() }
-            var summary = try change("Import") { edit in
-                var edit = edit
-                edit.indexesLater = true
-                let summary = try body(edit, prepared)
-                if summary.added > 0 { try noteUnindexed(edit.db) }
-                return summary
+            var summary = try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+                var edit = try edit(change.db)
+                edit.importing = change
+                return try body(edit, prepared, change)
             }
             summary.leftOut = prepared.leftOut + summary.leftOut
             // What isn't indexed now is when the library is opened next.
@@ -125,12 +127,21 @@ extension StudyStore {
         }
     }
 
-    /// Removes files of media that no row names, while no program can add one.
+    /// Removes files of media that nothing uses, and their rows, while no program can add one.
     private func remove(_ files: Set<String>) throws {
         guard !files.isEmpty else { return }
-        try records.whileUnchanged { db in
-            let named = Set(try String.fetchAll(db, sql: "SELECT hash FROM media"))
-            for file in files where !named.contains(String(file.prefix { $0 != "." })) { media.folder.remove(file) }
+        func version(_ db: Database) throws -> Int64? { try Int64.fetchOne(db, sql: "PRAGMA data_version") }
+        var isDone = false
+        // Notes are looked through while others may write; if they do, once more. What stays is listed as unused.
+        for _ in 0..<3 where !isDone {
+            let (unused, seen) = try records.read { db in (try Self.unused(db).filter { files.contains($0.file) }, try version(db)) }
+            isDone = try records.write { db in
+                guard try version(db) == seen else { return false }
+                for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
+                let named = Set(try String.fetchAll(db, sql: "SELECT hash FROM media"))
+                for file in files where !named.contains(String(file.prefix { $0 != "." })) { media.folder.remove(file) }
+                return true
+            }
         }
     }
 }

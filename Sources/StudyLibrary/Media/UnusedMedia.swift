@@ -92,7 +92,7 @@ extension StudyStore {
     }
 
     /// - Parameter used: files that are used elsewhere.
-    private static func unused(_ db: Database, but used: Set<String> = []) throws -> [Entry] {
+    static func unused(_ db: Database, but used: Set<String> = []) throws -> [Entry] {
         var candidates: [String: Entry] = [:]
         for entry in try media(db) where !entry.name.hasPrefix("_") && !used.contains(entry.file) {
             candidates[entry.name.precomposedStringWithCanonicalMapping] = entry

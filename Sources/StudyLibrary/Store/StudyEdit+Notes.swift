@@ -39,6 +39,7 @@ extension StudyEdit {
     static func guid(_ created: Int64) -> String { "lamina-\(String(created, radix: 36))" }
 
     func insert(_ content: NoteContent, guid: String, created: Int64, modified: Int64, import: Int64?) throws {
+        try noteUnindexed()
         try run(
             """
             INSERT INTO note (guid, template, facets, looks, tags, words, flagged, created, modified, import)
@@ -46,7 +47,7 @@ extension StudyEdit {
             """,
             [
                 guid, content.template, Self.joined(content.facets), StudyRows.looks(content.facets), content.tags.joined(separator: "\n"),
-                indexesLater ? "" : words(content), content.isFlagged, created, modified, `import`,
+                importing == nil ? words(content) : "", content.isFlagged, created, modified, `import`,
             ])
     }
 

@@ -8,6 +8,8 @@ public struct StudyEdit {
     /// The files of media that were written for the change.
     final class Written {
         var names: [String] = []
+        /// The portion of an import in which it was last noted that words are missing.
+        var unindexed = 0
     }
 
     private final class Sheets {
@@ -21,8 +23,8 @@ public struct StudyEdit {
     let minutesAhead: Int
     let media: MediaFolder
     let written = Written()
-    /// Whether notes that are added get their words later: see ``StudyStore/indexWords()``.
-    var indexesLater = false
+    /// The import that this is, whose notes get their words later: see ``StudyStore/indexWords()``.
+    var importing: LongChange?
     /// The style sheets of templates that were asked for.
     private let sheets = Sheets()
 

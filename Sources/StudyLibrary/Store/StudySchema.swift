@@ -185,6 +185,7 @@ enum StudySchema {
             try UndoLog.addTriggers(db, to: card)
         }
         migrator.registerMigration("6", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
+        migrator.registerMigration("7", foreignKeyChecks: .immediate, migrate: UndoLog.addSteps)
         return migrator
     }
 }

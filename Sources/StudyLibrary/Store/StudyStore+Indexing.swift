@@ -6,15 +6,12 @@ import RecordStore
 /// Indexing the words of notes that imports have added.
 ///
 /// The index takes three quarters of the time for which an import would keep the library locked. So an import stores notes without their words,
-/// all or none of them, and the words follow in short transactions.
+/// and the words follow in short transactions.
 extension StudyStore {
     /// The setting that says by whom notes without words were imported.
-    private static let unindexed = "unindexed"
+    fileprivate static let unindexed = "unindexed"
     /// How many notes are indexed while others wait, and for how many microseconds they aren't kept waiting then.
     private static let portion = 400, pause: UInt32 = 50_000
-
-    /// Notes in the store that words are missing.
-    func noteUnindexed(_ db: Database) throws { try RecordStore.setSetting(db, Self.unindexed, to: records.author.name) }
 
     /// Indexes the notes that were imported here, or by a program that was stopped before it could. What is found meanwhile may lack some of them.
     /// It takes seconds after a large import, and isn't for a thread that draws frames.
@@ -43,6 +40,13 @@ extension StudyStore {
 }
 
 extension StudyEdit {
+    /// Notes in the store that words are missing, once in each portion of an import: another one may have come to its end meanwhile.
+    func noteUnindexed() throws {
+        guard let importing, written.unindexed != importing.portion else { return }
+        written.unindexed = importing.portion
+        try RecordStore.setSetting(db, StudyStore.unindexed, to: importing.author)
+    }
+
     /// Gives notes their words.
     ///
     /// - Returns: the last note that was looked at; nil if there are no others.

@@ -18,7 +18,7 @@ public struct TodoImport: Sendable, Hashable {
 
 /// Importing and exporting files.
 extension TodoStore {
-    /// Imports a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`), in one change that can be undone.
+    /// Imports a todo.txt or iCalendar file, by its extension (`.txt`, `.ics`), as one step that can be undone.
     ///
     /// What the store has already isn't added again: an item with an identity (UID) that the store has is brought up to date, and of items
     /// without one the file's list gets as many as it lacks. So importing what was exported changes nothing, and gives the same in an empty
@@ -29,18 +29,21 @@ extension TodoStore {
     /// about 250 MB for a million lines of todo.txt. Undoing is recorded as for other changes, with a few bytes for each added item. A file
     /// may have 256 MiB, 2,000,000 items and lists, and 16 MiB in a line.
     ///
-    /// The file is read before the store is locked; the items are added in one transaction on a connection of its own, so that reads on
-    /// other threads go on.
+    /// The file is read before the store is locked; the items are added in portions, between which others write, on a connection of its own,
+    /// so that reads on other threads go on. A program that is killed leaves those that were stored; importing the file again adds the rest.
     ///
     /// - Parameters:
     ///   - path: the file.
     ///   - progress: follows the import, and can stop it.
     /// - Throws: `unknownFormat`, `tooManyItems`, `lineTooLong`, `invalidCalendar`, `FileFailure`, `ImportStopped` or `StoreFailure`. Then
-    ///   nothing has changed.
+    ///   nothing has changed. `ImportIncomplete` if part of it stays.
     @discardableResult
     public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> TodoImport {
         try separate().importHere(path, progress)
     }
+
+    /// The rows that an import alters while others wait.
+    private static let portion = 20_000
 
     func importHere(_ path: String, _ progress: ImportProgress = ImportProgress()) throws -> TodoImport {
         var contents = CalendarFile.Contents()
@@ -55,11 +58,12 @@ extension TodoStore {
                 try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path, zones: known, secondsFromGMT: secondsFromGMT)
         }
         progress.add(contents.lists.reduce(0) { $0 + $1.items.count })
-        return try change("Import") { edit in
+        return try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+            let edit = TodoEdit(db: change.db, today: today())
             for (name, lines) in contents.zones where known[name] != lines {
                 try RecordStore.setSetting(edit.db, Self.zonePrefix + name, to: lines.joined(separator: "\n"))
             }
-            return try edit.merge(contents.lists, progress)
+            return try edit.merge(contents.lists, change)
         }
     }
 
@@ -118,34 +122,55 @@ struct StoreIdentity {
 
 extension TodoEdit {
     /// Adds what the store doesn't have of some lists.
-    func merge(_ lists: [CalendarFile.List], _ progress: ImportProgress) throws -> TodoImport {
+    func merge(_ lists: [CalendarFile.List], _ change: LongChange) throws -> TodoImport {
         var summary = TodoImport()
+        // By their names, the first of each last.
         var existing: [String: [TodoList.ID]] = [:]
-        for list in try self.lists().reversed() { existing[list.name, default: []].append(list.id) }
+        var lastList: TodoList.ID = 0, listInterruptions: Int?
+        func add(_ name: String) throws -> TodoList.ID {
+            lastList = try addList(name)
+            return lastList
+        }
         let identity = try StoreIdentity(db)
         var seen: Set<TodoItem.ID> = []
         for list in lists {
-            let known = existing[list.name]?.popLast()
+            try change.addCost()
+            if listInterruptions != change.interruptions {
+                // Others may have added some.
+                for list in try self.lists() where list.id > lastList { existing[list.name, default: []].insert(list.id, at: 0) }
+                lastList = try Int64.fetchOne(db, sql: "SELECT max(id) FROM list") ?? 0
+                listInterruptions = change.interruptions
+            }
+            let known = try existing[list.name]?.popLast().flatMap { try Self.list(db, $0) }
             if known == nil { summary.addedLists += 1 }
-            let id = try known ?? addList(list.name)
-            let lines = list.items.filter { $0.uid == nil }.map(\.content)
-            var present = KnownItems(try known == nil || lines.isEmpty ? [] : items(in: id), of: lines)
+            var id = try known?.id ?? add(list.name)
+            var present = KnownItems(list.items)
+            // A long list takes a moment, in which others write; their items follow.
+            if let known, known.itemCount > 1000 { try change.pause { try present.readOn(self, id) } }
             let before = summary.added + summary.updated
             defer { if summary.added + summary.updated > before, !summary.lists.contains(id) { summary.lists.append(id) } }
             var last: [UInt8]?
+            var interruptions: Int?
             for item in list.items {
-                try progress.advance()
+                try change.step(bytes: item.content.text.utf8.count)
+                if interruptions != change.interruptions {
+                    if try Self.list(db, id) == nil { id = try add(list.name) }
+                    try present.readOn(self, id)
+                    last = nil
+                }
+                interruptions = change.interruptions
                 if let uid = item.uid, let found = try find(uid, item.content, identity, unless: seen) {
                     seen.insert(found.id)
                     if try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
                     last = nil
-                } else if item.uid == nil, let found = present.take(item.content) {
+                } else if item.uid == nil, let found = try present.take(item.content, db, id) {
                     // What is done in the file only is done; what is open there only was done since.
                     if item.content.isDone, try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
                 } else {
                     let position = try last.map(PositionKey.after) ?? position(ofItemAt: .last, in: id)
                     let added = try insert(item.content, id, position, uid: item.uid)
                     if item.uid != nil { seen.insert(added) }
+                    present.last = added
                     last = position
                     summary.added += 1
                 }
@@ -176,34 +201,50 @@ extension TodoEdit {
 /// The items of a list that lines without identities may mean, each of them one: an item with the same content, or else one with the same
 /// text that is done where the line isn't, or the other way round.
 private struct KnownItems {
-    private var same: [TodoContent: [TodoItem]] = [:]
-    private var otherwiseDone: [Line: [TodoItem]] = [:]
+    private var same: [TodoContent: [TodoItem.ID]] = [:]
+    private var otherwiseDone: [Line: [TodoItem.ID]] = [:]
+    private let lines: [CalendarFile.Item]
+    /// How many lines say the same, less the items that do; nil as long as there is no item.
+    private var wanted: [TodoContent: Int]?
+    /// The last item that is known, or was added here.
+    var last: TodoItem.ID = 0
 
     private struct Line: Hashable {
         var text: String
         var isDone: Bool
     }
 
-    /// - Parameters:
-    ///   - items: the items.
-    ///   - lines: all lines, since an item that is as a line says is kept for that one.
-    init(_ items: [TodoItem], of lines: [TodoContent]) {
+    /// - Parameter lines: all lines, since an item that is as a line says is kept for that one.
+    init(_ lines: [CalendarFile.Item]) { self.lines = lines }
+
+    /// Reads the items of a list that were added by others since.
+    mutating func readOn(_ edit: TodoEdit, _ list: TodoList.ID) throws {
+        guard lines.contains(where: { $0.uid == nil }) else { return }
+        let items = try edit.items(in: list, after: last)
         guard !items.isEmpty else { return }
-        var wanted: [TodoContent: Int] = [:]
-        for line in lines { wanted[line, default: 0] += 1 }
+        var wanted = self.wanted ?? lines.reduce(into: [:]) { if $1.uid == nil { $0[$1.content, default: 0] += 1 } }
+        defer { self.wanted = wanted }
         // From the last on, so that the first is taken first.
         for item in items.reversed() {
+            last = max(last, item.id)
             if let count = wanted[item.content], count > 0 {
                 wanted[item.content] = count - 1
-                same[item.content, default: []].append(item)
+                same[item.content, default: []].append(item.id)
             } else {
-                otherwiseDone[Line(text: item.text, isDone: !item.isDone), default: []].append(item)
+                otherwiseDone[Line(text: item.text, isDone: !item.isDone), default: []].append(item.id)
             }
         }
     }
 
-    /// Takes an item for a line.
-    mutating func take(_ line: TodoContent) -> TodoItem? {
-        same[line]?.popLast() ?? otherwiseDone[Line(text: line.text, isDone: line.isDone)]?.popLast()
+    /// Takes an item of the list for a line. Others may have changed it since it was read.
+    mutating func take(_ line: TodoContent, _ db: Database, _ list: TodoList.ID) throws -> TodoItem? {
+        while let id = same[line]?.popLast() {
+            if let item = try TodoEdit.item(db, id), item.list == list, item.content == line { return item }
+        }
+        let other = Line(text: line.text, isDone: line.isDone)
+        while let id = otherwiseDone[other]?.popLast() {
+            if let item = try TodoEdit.item(db, id), item.list == list, item.text == line.text, item.isDone != line.isDone { return item }
+        }
+        return nil
     }
 }

@@ -59,9 +59,12 @@ public struct TodoEdit {
         TodoList(id: row[0], name: row[1], order: TodoOrder(position: row[2], id: row[0]), itemCount: row[3], unfinishedCount: row[4])
     }
 
-    static func items(_ db: Database, in list: TodoList.ID) throws -> [TodoItem] {
-        let statement = try db.cachedStatement(sql: "SELECT \(ItemRow.columns) FROM item WHERE list = ? ORDER BY position, id")
-        let rows = try Row.fetchCursor(statement, arguments: [list])
+    /// The items of a list in order that were added after another one.
+    func items(in list: TodoList.ID, after id: TodoItem.ID) throws -> [TodoItem] { try Self.items(db, in: list, after: id) }
+
+    static func items(_ db: Database, in list: TodoList.ID, after id: TodoItem.ID = 0) throws -> [TodoItem] {
+        let statement = try db.cachedStatement(sql: "SELECT \(ItemRow.columns) FROM item WHERE list = ? AND id > ? ORDER BY position, id")
+        let rows = try Row.fetchCursor(statement, arguments: [list, id])
         var items: [TodoItem] = []
         while let row = try rows.next() { items.append(ItemRow.item(row)) }
         return items

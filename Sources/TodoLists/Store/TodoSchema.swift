@@ -72,6 +72,7 @@ enum TodoSchema {
                 """)
         }
         migrator.registerMigration("4", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
+        migrator.registerMigration("5", foreignKeyChecks: .immediate, migrate: UndoLog.addSteps)
         return migrator
     }
 }

@@ -22,18 +22,19 @@ extension TodoStore {
     /// The change that `undo()` would take back, or ``redo()`` would repeat; nil if there is none.
     public func pendingChange(_ direction: UndoDirection) throws -> TodoPendingChange? {
         try read { db in
-            guard let (id, name) = try records.pendingChange(direction, db) else { return nil }
+            guard let change = try records.pendingChange(direction, db) else { return nil }
+            let parts = change.parts.map(String.init).joined(separator: ",")
             // What a change makes has no list in its record until it is undone: then the item itself has one.
             let item = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT recorded.id, coalesce(recorded.list, item.list) AS place
                     FROM undo_item AS recorded LEFT JOIN item ON item.id = recorded.id
-                    WHERE recorded.change = ? AND place IS NOT NULL ORDER BY recorded.id LIMIT 1
-                    """, arguments: [id])
+                    WHERE recorded.change IN (\(parts)) AND place IS NOT NULL ORDER BY recorded.id LIMIT 1
+                    """)
             return TodoPendingChange(
-                name: name,
-                lists: try Int64.fetchAll(db, sql: "SELECT id FROM undo_list WHERE change = ? ORDER BY id", arguments: [id]),
+                name: change.name,
+                lists: try Int64.fetchAll(db, sql: "SELECT DISTINCT id FROM undo_list WHERE change IN (\(parts)) ORDER BY id"),
                 item: item.map { TodoPendingChange.Item(id: $0[0], list: $0[1]) })
         }
     }

@@ -112,7 +112,6 @@ import Testing
         }
         print("the longest change waited \(longestChange), the longest read \(longestRead)")
         #expect(longestRead < .seconds(1) && longestChange < .seconds(2))
-        #expect(seen.subtracting([2, 4002]).isEmpty, "all or nothing is seen")
         #expect(try store.noteCount(in: .builtIn(.allNotes)) == 4002)
     }
 
@@ -124,6 +123,7 @@ import Testing
         let found = Mutex<[Int]>([]), waits = Mutex(Duration.zero)
         let observation = store.observe { origin in
             guard origin == .thisProgram, (try? other.noteCount(in: .builtIn(.allNotes))) == 2001 else { return }
+            // Not again for what this changes itself.
             found.withLock { $0.append((try? other.search("word", limit: 10_000).count) ?? -1) }
             let wait = ContinuousClock().measure { _ = try? other.change("Rename") { try $0.renameStack(stack, to: "Mine \(origin)") } }
             waits.withLock { $0 = max($0, wait) }

@@ -272,7 +272,7 @@ import Testing
     func mediaNames() {
         let html = "src=a <IMG alt='src=b' src='c d.png'><img src=e%20f.png>[sound:g&amp;h.mp3] <img src=\"open [sound:x] <video src=\"v\">"
         #expect(MediaNames.mentions(in: html).map(\.name).prefix(4) == ["c d.png", "e%20f.png", "g&h.mp3", "open [sound:x] <video src="])
-        #expect(MediaNames.renamed("<img src=e%20f.png> e f.png [sound:a.mp3]", ["e f.png": "n.png", "a.mp3": "b&c.mp3"])
+        #expect(MediaNames.renamed("<img src=e%20f.png> e f.png [sound:a.mp3]") { ["e%20f.png": "n.png", "a.mp3": "b&c.mp3"][$0] }
             == "<img src=n.png> e f.png [sound:b&amp;c.mp3]")
         let hostile = String(repeating: "<img src=\"", count: 50_000)
         #expect(MediaNames.mentions(in: hostile).count <= 50_000)

@@ -5,7 +5,7 @@ import UIKit
 /// Imports files beside a window: one after the other on a thread of their own, while a bar above the notices shows how far they have come,
 /// with a button that stops them.
 ///
-/// An import that is stopped, or during which the program ends, leaves the store as it was.
+/// An import that is stopped, or during which the program ends, takes back what it has added.
 @MainActor
 package final class FileImport {
     private let view = ImportView()

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import RecordStore
+import RecordStoreTesting
+import StudyLibraryTesting
+import Synchronization
+import TestSupport
+import Testing
+@testable import StudyLibrary
+
+/// Imports are stored in portions, between which others write, and are one step.
+@Suite struct ImportPortionsTests {
+    private let scratch = ScratchStudy()
+
+    private func file(_ count: Int) -> String {
+        let rows = (0..<count).map { "question \($0),answer \($0),Deck \($0 % 3)\n" }.joined()
+        scratch.write("question,answer,deck\n\(rows)".utf8, to: "w.csv")
+        return scratch.folder + "/w.csv"
+    }
+
+    /// How many notes there are.
+    private func count(_ store: StudyStore) -> Int { (try? store.noteCount(in: .builtIn(.allNotes))) ?? -1 }
+
+    /// Calls a function after each portion that is stored while there are so many notes; what it writes itself isn't told.
+    private func after(_ counts: ClosedRange<Int>, in store: StudyStore, _ body: @escaping @Sendable (Int) -> Void) -> StoreObservation {
+        let isCalled = Mutex(false)
+        return store.observe { origin in
+            guard origin == .thisProgram, isCalled.withLock({ !$0 }) else { return }
+            let count = count(store)
+            guard counts.contains(count) else { return }
+            isCalled.withLock { $0 = true }
+            body(count)
+            isCalled.withLock { $0 = false }
+        }
+    }
+
+    /// What the library says but for words that are indexed.
+    private func check(_ store: StudyStore, _ counts: (notes: Int, cards: Int)) throws {
+        try store.records.read { db throws in
+            #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+            #expect(try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM note") == counts.notes)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM card") == counts.cards)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(DISTINCT note) FROM membership") == counts.notes)
+            #expect(try Int.fetchOne(db, sql: "SELECT change FROM journal") == nil)
+        }
+    }
+
+    @Test("MC-06 An import lets others write after each portion of some hundred notes, and is taken back and repeated as one")
+    func portions() throws {
+        let store = try scratch.open(), other = try scratch.open(), path = file(6000)
+        let (stack, _) = try other.addStack("Mine", ["a"])
+        let before = try store.digest
+        let counts = Mutex<[Int]>([]), waits = Mutex<[Duration]>([])
+        let observation = after(1...6000, in: store) { count in
+            counts.withLock { $0.append(count) }
+            let wait = ContinuousClock().measure { _ = try? other.change("Rename") { try $0.renameStack(stack, to: "Mine \(count)") } }
+            waits.withLock { $0.append(wait) }
+        }
+        let summary = try store.importFile(path)
+        observation.cancel()
+        #expect(summary.added == 6000 && summary.unchanged == 0)
+        let portions = counts.withLock { $0 }
+        #expect(portions.count > 5 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 1000 })
+        #expect(waits.withLock { $0 }.allSatisfy { $0 < .milliseconds(500) })
+        try check(store, (6001, 6001))
+        // In their order, as if nobody had written meanwhile.
+        let decks = try store.stacks().filter { $0.name.hasPrefix("Deck") }
+        #expect(decks.map(\.name) == ["Deck 0", "Deck 1", "Deck 2"])
+        #expect(try store.titles(.stack(decks[1].id)) == stride(from: 1, to: 6000, by: 3).map { "question \($0)" })
+        let imported = try store.digest
+        #expect(try store.undoNames().undo == "Import" && store.undo() == "Import" && store.undoNames().undo == nil)
+        try other.change("Rename") { try $0.renameStack(stack, to: "Mine") }
+        #expect(try store.digest == before)
+        #expect(try store.redo() == "Import")
+        try check(store, (6001, 6001))
+        #expect(try store.digest != before && store.digest.count == imported.count && store.undo() == "Import" && store.digest == before)
+    }
+
+    @Test("MC-06 An import that is killed leaves whole notes; importing again adds the rest, and undoing takes all of it back")
+    func kills() throws {
+        let path = file(3000)
+        var parts = 0
+        for round in 0..<rounds(4, long: 40) {
+            for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: scratch.path + end) }
+            let before = try {
+                let store = try scratch.open()
+                _ = try store.addStack("Mine", ["a"])
+                return try store.digest
+            }()
+            let child = try Child("study-session", [scratch.path, "import", path])
+            _ = try? child.kill(afterLines: 0, delay: 60_000 + round % 4 * 200_000)
+            let store = try scratch.open()
+            let there = count(store) - 1
+            try check(store, (there + 1, there + 1))
+            if there > 0 && there < 3000 {
+                parts += 1
+                // The one import is one step.
+                #expect(try store.undo() == "Import" && store.digest == before && store.redo() == "Import")
+            }
+            let summary = try store.importFile(path)
+            #expect(summary.added == 3000 - there && summary.unchanged == there)
+            try check(store, (3001, 3001))
+            #expect(try store.search("question", limit: 10_000).count == 3000)
+            while try store.undoNames().undo == "Import" { try store.undo() }
+            #expect(try store.digest == before)
+        }
+        #expect(parts > 0)
+    }
+
+    @Test("MC-06 What others have made of a stopped import stays, and importing again adds the rest")
+    func stopping() throws {
+        let store = try scratch.open(), other = try scratch.open(), path = file(6000), progress = ImportProgress()
+        _ = try other.addStack("Mine", ["a"])
+        let observation = after(2000...4000, in: store) { _ in
+            guard !progress.isStopped else { return }
+            try? other.change("Flag") { edit in
+                let note = try #require(try edit.number("SELECT id FROM note WHERE facets LIKE 'question 100%' LIMIT 1"))
+                try edit.setFlagged(note, true)
+            }
+            progress.stop()
+        }
+        let error = #expect(throws: ImportIncomplete.self) { try store.importFile(path, progress: progress) }
+        observation.cancel()
+        #expect(error?.description == "the import was stopped; part of it is there: importing it again adds the rest")
+        let there = count(store) - 1
+        #expect(there > 0 && there <= 1000)
+        try check(store, (there + 1, there + 1))
+        #expect(try store.importFile(path).added == 6000 - there)
+        try check(store, (6001, 6001))
+    }
+
+    @Test("MC-06 An import that is undone while it goes on ends, and leaves nothing")
+    func undoing() throws {
+        let store = try scratch.open(), path = file(4000)
+        _ = try store.addStack("Mine", ["a"])
+        let before = try store.digest
+        let observation = after(1000...4000, in: store) { _ in _ = try? store.undo() }
+        #expect(throws: ImportStopped.self) { try store.importFile(path) }
+        observation.cancel()
+        #expect(try store.digest == before && store.importFile(path).added == 4000)
+        try check(store, (4001, 4001))
+    }
+
+    @Test("MC-06 What a person does while an import goes on is undone after it, or before it where it changed what had come")
+    func between() throws {
+        let store = try scratch.open(), path = file(4000)
+        let (stack, _) = try store.addStack("Mine", ["a"])
+        let before = try store.digest
+        for isOver in [false, true] {
+            let isDone = Mutex(false)
+            let observation = after(1000...3000, in: store) { _ in
+                guard !isDone.withLock({ $0 }) else { return }
+                isDone.withLock { $0 = true }
+                _ = try? store.change("Mine") { edit in
+                    if isOver { try edit.setFlagged(edit.noteIDs()[5], true) } else { try edit.renameStack(stack, to: "Yours") }
+                }
+            }
+            #expect(try store.importFile(path).added == 4000)
+            observation.cancel()
+            let order = isOver ? ["Mine", "Import"] : ["Import", "Mine"]
+            for name in order { #expect(try store.undo() == name) }
+            #expect(try store.digest == before)
+            for name in order.reversed() { #expect(try store.redo() == name) }
+            try check(store, (4001, 4001))
+            for name in order { #expect(try store.undo() == name) }
+            #expect(try store.digest == before)
+        }
+    }
+
+    @Test("MC-06 Two programs that import the same at once add nothing twice")
+    func together() throws {
+        let store = try scratch.open(), other = try scratch.open(), path = file(3000)
+        let ends = DispatchSemaphore(value: 0), sums = Mutex<[ImportSummary]>([])
+        for one in [store, other] {
+            Thread.detachNewThread {
+                if let sum = try? one.importFile(path) { sums.withLock { $0.append(sum) } }
+                ends.signal()
+            }
+        }
+        for _ in 0..<2 { ends.wait() }
+        let all = sums.withLock { $0 }
+        #expect(all.count == 2 && all.map(\.added).reduce(0, +) == 3000 && all.map(\.unchanged).reduce(0, +) == 3000)
+        try check(store, (3000, 3000))
+        #expect(try store.stacks().filter { $0.name.hasPrefix("Deck") }.count == 3)
+        #expect(try store.search("question", limit: 10_000).count == 3000)
+        #expect(try store.setting("unindexed") == nil)
+    }
+
+    @Test("MC-06 An import that fails because the disk is full is taken back, or says that part of it is there", .enabled(if: geteuid() == 0))
+    func diskFull() throws {
+        let disk = scratch.folder + "/disk", path = file(6000)
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        // Where the system forbids mounting there is nothing to try.
+        guard mount("tmpfs", disk, "tmpfs", 0, "size=3m") == 0 else { return }
+        defer { umount2(disk, Int32(MNT_DETACH)) }
+        let store = try scratch.open("disk/study.sqlite")
+        _ = try store.addStack("Mine", ["a"])
+        let before = try store.digest
+        #expect { try store.importFile(path) } throws: { error in
+            error as? StoreFailure == .diskFull(path: store.path) || error is ImportIncomplete && !"\(error)".contains("\n")
+        }
+        let there = count(store) - 1
+        try check(store, (there + 1, there + 1))
+        #expect(try there > 0 || store.digest == before)
+        guard mount("tmpfs", disk, "tmpfs", UInt(MS_REMOUNT), "size=60m") == 0 else { return }
+        #expect(try store.importFile(path).added == 6000 - there)
+        try check(store, (6001, 6001))
+    }
+}
