@@ -84,7 +84,15 @@ extension AnkiContents {
                 return items.enumerated().sorted { (Self.int($0.element["ord"]) ?? $0.offset) < (Self.int($1.element["ord"]) ?? $1.offset) }
                     .map(\.element)
             }
-            type.fields = sorted("flds").map { $0["name"] as? String ?? "" }
+            type.fields = sorted("flds").map { field in
+                var read = Field(field["name"] as? String ?? "")
+                read.font = field["font"] as? String ?? read.font
+                read.size = Self.int(field["size"]) ?? read.size
+                read.isRightToLeft = field["rtl"] as? Bool ?? false
+                read.isSticky = field["sticky"] as? Bool ?? false
+                read.description = field["description"] as? String ?? ""
+                return read
+            }
             type.templates = sorted("tmpls").map {
                 Template(name: $0["name"] as? String ?? "", front: $0["qfmt"] as? String ?? "", back: $0["afmt"] as? String ?? "")
             }
@@ -94,6 +102,9 @@ extension AnkiContents {
             guard let id = Int64(key), let deck = value as? [String: Any], let name = deck["name"] as? String else { continue }
             var read = Deck(id: id, name: name, options: Int64(Self.int(deck["conf"]) ?? 1))
             read.isFiltered = Self.int(deck["dyn"]) == 1
+            read.description = deck["desc"] as? String ?? ""
+            read.isMarkdown = deck["md"] as? Bool ?? false
+            (read.newPerDay, read.reviewsPerDay) = (Self.int(deck["newLimit"]), Self.int(deck["reviewLimit"]))
             decks.append(read)
         }
         for (key, value) in object("dconf") {
@@ -152,14 +163,23 @@ extension AnkiContents {
             types[type.id] = type
         }
         // Ordered here: in the database the order is by its own index, which isn't trusted.
-        var fields: [(type: Int64, ord: Int64, name: String)] = [], templates: [(type: Int64, ord: Int64, template: Template)] = []
-        try rows("fields", "SELECT ntid, ord, name FROM fields") { fields.append((number($0[0]), number($0[1]), text($0[2]))) }
+        var fields: [(type: Int64, ord: Int64, field: Field)] = [], templates: [(type: Int64, ord: Int64, template: Template)] = []
+        try rows("fields", "SELECT ntid, ord, name, config FROM fields") { row in
+            let message = AnkiMessage(AnkiDatabase.bytes(row[3]))
+            var field = Field(text(row[2]))
+            field.isSticky = message.number(1) == 1
+            field.isRightToLeft = message.number(2) == 1
+            field.font = message.text(3) ?? field.font
+            field.size = message.number(4).map { Int(clamping: $0) } ?? field.size
+            field.description = message.text(5) ?? ""
+            fields.append((number(row[0]), number(row[1]), field))
+        }
         try rows("templates", "SELECT ntid, ord, name, config FROM templates") { row in
             let message = AnkiMessage(AnkiDatabase.bytes(row[3]))
             let template = Template(name: text(row[2]), front: message.text(1) ?? "", back: message.text(2) ?? "")
             templates.append((number(row[0]), number(row[1]), template))
         }
-        for field in fields.sorted(by: { $0.ord < $1.ord }) { types[field.type]?.fields.append(field.name) }
+        for field in fields.sorted(by: { $0.ord < $1.ord }) { types[field.type]?.fields.append(field.field) }
         for template in templates.sorted(by: { $0.ord < $1.ord }) { types[template.type]?.templates.append(template.template) }
         noteTypes = types.values.sorted { $0.id < $1.id }
         try rows("decks", "SELECT id, name, kind FROM decks") { row in
@@ -168,6 +188,10 @@ extension AnkiContents {
             var deck = Deck(
                 id: number(row[0]), name: text(row[1]).replacing("\u{1F}", with: "::"), options: Int64(clamping: normal?.number(1) ?? 1))
             deck.isFiltered = normal == nil && kind.message(2) != nil
+            deck.description = normal?.text(4) ?? ""
+            deck.isMarkdown = normal?.number(5) == 1
+            deck.reviewsPerDay = normal?.number(6).map { Int(clamping: $0) }
+            deck.newPerDay = normal?.number(7).map { Int(clamping: $0) }
             decks.append(deck)
         }
         try rows("deck_config", "SELECT id, name, config FROM deck_config") { row in
@@ -188,6 +212,8 @@ extension AnkiContents.Card {
         desiredRetention = finite("dr")
         decay = finite("decay")
         lastReview = AnkiContents.int(object["lrt"]).map(Int64.init)
+        // Anki has a hundred bytes at most.
+        customData = (object["cd"] as? String).flatMap { (1...1000).contains($0.utf8.count) ? $0 : nil }
     }
 }
 

@@ -8,7 +8,7 @@ package struct AnkiContents: Sendable {
         package var name: String
         package var isCloze = false
         package var css = ""
-        package var fields: [String] = []
+        package var fields: [Field] = []
         package var templates: [Template] = []
         package var sortField = 0
         package var latexHeader: String?
@@ -18,6 +18,22 @@ package struct AnkiContents: Sendable {
             self.id = id
             self.name = name
         }
+    }
+
+    /// A field of a note type, and how Anki's editor shows it.
+    package struct Field: Sendable, Hashable, ExpressibleByStringInterpolation {
+        package var name: String
+        package var font = "Arial"
+        /// In pixels.
+        package var size = 20
+        package var isRightToLeft = false
+        /// Whether a new note begins with what the one before has.
+        package var isSticky = false
+        /// What is shown while it is empty.
+        package var description = ""
+
+        package init(_ name: String) { self.name = name }
+        package init(stringLiteral name: String) { self.name = name }
     }
 
     /// A card template of a note type.
@@ -39,6 +55,11 @@ package struct AnkiContents: Sendable {
         package var name: String
         package var options: Int64
         package var isFiltered = false
+        package var description = ""
+        /// Whether the description is Markdown and not HTML.
+        package var isMarkdown = false
+        /// How many new cards, and cards to repeat, the deck shows a day; nil for as many as its options say.
+        package var newPerDay: Int?, reviewsPerDay: Int?
 
         package init(id: Int64, name: String, options: Int64) {
             self.id = id
@@ -134,6 +155,8 @@ package struct AnkiContents: Sendable {
         package var decay: Double?
         /// When it was last changed, in seconds; nil if that isn't known.
         package var modified: Int64?
+        /// What schedulers written by others have noted, as JSON.
+        package var customData: String?
 
         package init(id: Int64, note: Int64, deck: Int64, ord: Int) {
             self.id = id

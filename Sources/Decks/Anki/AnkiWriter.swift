@@ -97,6 +97,7 @@ package enum AnkiWriter {
         if let retention = card.desiredRetention { parts.append("\"dr\":\(retention)") }
         if let decay = card.decay { parts.append("\"decay\":\(decay)") }
         if let last = card.lastReview { parts.append("\"lrt\":\(last)") }
+        if let custom = card.customData { parts.append("\"cd\":\(String(decoding: json([custom]).dropFirst().dropLast(), as: UTF8.self))") }
         return parts.isEmpty ? "" : "{" + parts.joined(separator: ",") + "}"
     }
 
@@ -118,10 +119,10 @@ package enum AnkiWriter {
     private static func models(_ contents: AnkiContents, now: Int64) -> [String: Any] {
         var models: [String: Any] = [:]
         for type in contents.noteTypes {
-            let fields = type.fields.enumerated().map { ord, name -> [String: Any] in
+            let fields = type.fields.enumerated().map { ord, field -> [String: Any] in
                 [
-                    "name": name, "ord": ord, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "description": "",
-                    "media": [String](),
+                    "name": field.name, "ord": ord, "sticky": field.isSticky, "rtl": field.isRightToLeft, "font": field.font,
+                    "size": field.size, "description": field.description, "media": [String](),
                 ]
             }
             let templates = type.templates.enumerated().map { ord, template -> [String: Any] in
@@ -157,11 +158,14 @@ package enum AnkiWriter {
         if !all.contains(where: { $0.id == 1 }) { all.append(AnkiContents.Deck(id: 1, name: "Default", options: 1)) }
         var decks: [String: Any] = [:]
         for deck in all {
-            decks[String(deck.id)] = [
+            var object: [String: Any] = [
                 "id": deck.id, "name": deck.name, "mod": now, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0],
-                "timeToday": [0, 0], "collapsed": false, "browserCollapsed": false, "desc": "", "dyn": 0, "conf": deck.options,
-                "extendNew": 0, "extendRev": 0,
-            ] as [String: Any]
+                "timeToday": [0, 0], "collapsed": false, "browserCollapsed": false, "desc": deck.description, "dyn": 0, "conf": deck.options,
+                "extendNew": 0, "extendRev": 0, "md": deck.isMarkdown,
+            ]
+            object["newLimit"] = deck.newPerDay
+            object["reviewLimit"] = deck.reviewsPerDay
+            decks[String(deck.id)] = object
         }
         return decks
     }

@@ -28,7 +28,7 @@ extension StudyEdit {
                 type.isCloze = template.isCloze
                 type.css = template.css
                 type.sortField = template.sortFacet
-                type.fields = template.facets.map(\.name)
+                type.fields = template.facets.map { ($0.anki ?? AnkiFieldStyle()).field($0.name) }
                 type.templates = template.combinations.map { AnkiContents.Template(name: $0.name, front: $0.front, back: $0.back) }
                 type.latexHeader = template.latexHeader
                 type.latexFooter = template.latexFooter
@@ -48,6 +48,7 @@ extension StudyEdit {
                     id: cardNumbers.next(StudyText.milliseconds(card.created)), note: number, deck: deck, ord: card.combination)
                 mapping.write(card, settings: settings, today: today, to: &row)
                 // Not now: what was exported and is imported again has nothing new to say.
+                row.customData = try text("customData", of: "card", card.id)
                 row.modified = try self.number("SELECT coalesce(ankiModified, lastReview / 1000, created / 1000) FROM card WHERE id = ?", [card.id])
                 if row.stability != nil || settings.kind == .fsrs { contents.usesFSRS = true }
                 contents.cards.append(row)
@@ -98,7 +99,7 @@ private struct AnkiDecks {
     private let root: Int64?
     private var numbers = UniqueNumbers()
     private var known: [Int64: (Int64, ScheduleSettings)] = [:]
-    private var optionNumbers: [ScheduleSettings: Int64] = [:]
+    private var optionNumbers: [ScheduleSettings: [(name: String, number: Int64)]] = [:]
     private(set) var decks: [AnkiContents.Deck] = []
     private(set) var options: [AnkiContents.Options] = []
 
@@ -122,19 +123,29 @@ private struct AnkiDecks {
         if let known = known[stack] { return known }
         if let parent = found.parent, wanted?.contains(parent) ?? true { _ = try deck(of: parent) }
         let settings = try edit.settings(of: stack)
-        let option = option(settings, found.name)
-        let deck = AnkiContents.Deck(
-            id: numbers.next(StudyText.milliseconds(found.created)), name: StudyStore.path(of: found, among: stacks), options: option)
+        var deck = AnkiContents.Deck(
+            id: numbers.next(StudyText.milliseconds(found.created)), name: StudyStore.path(of: found, among: stacks),
+            options: option(settings.ofPreset, found.name))
+        if settings.preset?.newPerDay != nil { deck.newPerDay = settings.newPerDay }
+        if settings.preset?.reviewsPerDay != nil { deck.reviewsPerDay = settings.reviewsPerDay }
+        try edit.ankiDeck(stack)?.write(to: &deck)
         decks.append(deck)
         known[stack] = (deck.id, settings)
         return (deck.id, settings)
     }
 
-    private mutating func option(_ settings: ScheduleSettings, _ name: String) -> Int64 {
-        if let known = optionNumbers[settings] { return known }
-        let number = settings == ScheduleSettings() ? 1 : Int64(optionNumbers.count + 2)
-        optionNumbers[settings] = number
-        options.append(AnkiMapping.options(settings, id: number, name: number == 1 ? "Default" : name))
+    /// The options with some settings: those of the same preset, or any with the same numbers for settings that are from none.
+    private mutating func option(_ settings: ScheduleSettings, _ stack: String) -> Int64 {
+        var plain = settings
+        plain.preset = nil
+        let given = settings.preset?.name
+        if let known = optionNumbers[plain]?.first(where: { given == nil || $0.name == given }) { return known.number }
+        let name = given ?? (plain == ScheduleSettings() ? "Default" : stack)
+        let used = optionNumbers.values.joined().map(\.number)
+        // Every collection has options with this number.
+        let number = name == "Default" && !used.contains(1) ? 1 : Int64(used.count + 2)
+        optionNumbers[plain, default: []].append((name, number))
+        options.append(AnkiMapping.options(plain, id: number, name: name))
         return number
     }
 }

@@ -128,7 +128,7 @@ private struct AnkiImport {
         if let known = templates[id] { return known }
         let found = contents.noteTypes.first { $0.id == id }
         var type = found ?? AnkiContents.NoteType(id: id, name: "Imported")
-        if found == nil { type.fields = (0..<min(max(fields, 1), 100)).map { "Field \($0 + 1)" } }
+        if found == nil { type.fields = (0..<min(max(fields, 1), 100)).map { AnkiContents.Field("Field \($0 + 1)") } }
         var content = AnkiMapping.template(type)
         if content.combinations.isEmpty {
             let name = content.facets[0].name
@@ -185,7 +185,7 @@ private struct AnkiImport {
             let name = decks[id]?.name ?? ""
             let parts = Array(name.components(separatedBy: "::").prefix(100))
             let levels = parts.map { StudyText.name($0).isEmpty ? "Imported" : StudyText.name($0) }
-            var parent: Int64?, parentOptions: Int64?
+            var parent: Int64?, above: AnkiContents.Deck?
             for (depth, level) in levels.enumerated() {
                 let isLast = depth == levels.count - 1
                 let deck = isLast ? decks[id] : names[parts[...depth].joined(separator: "::")]
@@ -198,8 +198,10 @@ private struct AnkiImport {
                     let new = isLast ? try edit.addStack(level, in: parent) : try edit.addCase(level, in: parent)
                     if let deck {
                         try edit.run("UPDATE stack SET created = ? WHERE id = ?", [edit.unused(deck.id, in: "stack"), new])
-                        if let option = options[deck.options], deck.options != parentOptions {
-                            try edit.setSettings(new, to: AnkiMapping.settings(option, usesFSRS: usesFSRS))
+                        // A deck's own limits aren't those of the decks in it.
+                        let isSame = deck.options == above?.options && deck.newPerDay == above?.newPerDay && deck.reviewsPerDay == above?.reviewsPerDay
+                        if !isSame, let options = options[deck.options] {
+                            try edit.setSettings(new, to: AnkiMapping.settings(options, of: deck, usesFSRS: usesFSRS))
                         }
                     }
                     if depth == 0 && deck.flatMap({ options[$0.options] }) == nil && !usesFSRS {
@@ -211,7 +213,8 @@ private struct AnkiImport {
                     parent = new
                     made.append(new)
                 }
-                parentOptions = deck?.options ?? parentOptions
+                if let deck, let parent { try edit.setAnkiDeck(parent, to: AnkiDeckText(deck)) }
+                above = deck ?? above
             }
             stacks[id] = parent
             settings[id] = try edit.settings(of: parent)
@@ -323,8 +326,10 @@ private struct AnkiImport {
 
     private func mark(_ card: Int64, _ other: AnkiContents.Card) throws {
         try edit.run(
-            "UPDATE card SET ankiDeck = ?1, ankiModified = ?2 WHERE id = ?3 AND (ankiDeck IS NOT ?1 OR ankiModified IS NOT ?2)",
-            [other.homeDeck, other.modified, card])
+            """
+            UPDATE card SET ankiDeck = ?1, ankiModified = ?2, customData = ?4
+            WHERE id = ?3 AND (ankiDeck IS NOT ?1 OR ankiModified IS NOT ?2 OR customData IS NOT ?4)
+            """, [other.homeDeck, other.modified, card, other.customData])
     }
 
     private func schedule(_ card: AnkiContents.Card, _ reviews: [AnkiContents.Review]) -> CardSchedule {
@@ -348,7 +353,7 @@ private struct AnkiImport {
         try edit.insertCard(
             note: note, combination: card.ord, stack: stacks[card.homeDeck], schedule(card, reviews), newPosition: newPosition(card), hold: hold,
             heldUntil: hold.isUntilDay ? edit.today + 1 : nil, flag: card.flags & 7, created: edit.unused(card.id, in: "card"),
-            anki: (card.homeDeck, card.modified))
+            anki: (card.homeDeck, card.modified, card.customData))
         summary.cards += 1
         return edit.db.lastInsertedRowID
     }

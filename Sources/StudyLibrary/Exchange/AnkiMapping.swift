@@ -61,7 +61,27 @@ struct AnkiMapping {
     }
 
     /// The settings of a deck with some options in a collection that is scheduled by FSRS or not.
-    static func settings(_ options: AnkiContents.Options, usesFSRS: Bool) -> ScheduleSettings {
+    static func settings(_ options: AnkiContents.Options, of deck: AnkiContents.Deck, usesFSRS: Bool) -> ScheduleSettings {
+        var settings = settings(options, usesFSRS: usesFSRS)
+        var preset = AnkiPreset(name: StudyText.name(options.name))
+        if let limit = deck.newPerDay {
+            preset.newPerDay = settings.newPerDay
+            settings.newPerDay = limit
+        }
+        if let limit = deck.reviewsPerDay {
+            preset.reviewsPerDay = settings.reviewsPerDay
+            settings.reviewsPerDay = limit
+        }
+        // Exports would call it so anyway.
+        let isPlain = preset.name.isEmpty || preset.name == (settings == ScheduleSettings() ? "Default" : deckName(deck))
+        if preset != AnkiPreset(name: preset.name) || !isPlain { settings.preset = preset }
+        return settings.normalized
+    }
+
+    /// The last part of a deck's name.
+    private static func deckName(_ deck: AnkiContents.Deck) -> String { StudyText.name(deck.name.components(separatedBy: "::").last ?? "") }
+
+    private static func settings(_ options: AnkiContents.Options, usesFSRS: Bool) -> ScheduleSettings {
         func thousandths(_ value: Double) -> Int { value.isFinite ? Int(min(max(value * 1000, 0), 1e6).rounded()) : 2500 }
         var settings = ScheduleSettings()
         settings.kind = usesFSRS ? .fsrs : .sm2
@@ -98,7 +118,12 @@ struct AnkiMapping {
             }
             return candidate
         }
-        let fields = type.fields.prefix(1000).enumerated().map { TemplateContent.Facet(unique($0.element, "Field \($0.offset + 1)")) }
+        let fields = type.fields.prefix(1000).enumerated().map { index, field in
+            var facet = TemplateContent.Facet(unique(field.name, "Field \(index + 1)"))
+            let style = AnkiFieldStyle(field)
+            if style != AnkiFieldStyle() { facet.anki = style }
+            return facet
+        }
         var content = TemplateContent(
             facets: fields.isEmpty ? [TemplateContent.Facet("Field 1")] : Array(fields),
             combinations: type.templates.prefix(1000).map { TemplateContent.Combination($0.name, front: $0.front, back: $0.back) },
@@ -167,6 +192,7 @@ struct AnkiMapping {
         if case .day(let due) = due { due } else { day }
     }
 
+    /// - Parameter settings: without a deck's own limits.
     static func options(_ settings: ScheduleSettings, id: Int64, name: String) -> AnkiContents.Options {
         var options = AnkiContents.Options(id: id, name: name)
         options.newPerDay = settings.newPerDay

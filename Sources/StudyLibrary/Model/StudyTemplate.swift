@@ -8,6 +8,8 @@ public struct TemplateContent: Sendable, Hashable, Codable {
         public var mayPrompt: Bool
         /// How it is drawn.
         public var look: FacetLook?
+        /// How Anki's editor shows it, if otherwise than others.
+        var anki: AnkiFieldStyle?
         /// What tells it from the template's other facets; nil for its index, until facets are moved, added or removed.
         var key: Int?
 

@@ -45,6 +45,9 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
     /// What happens to cards that are forgotten again and again.
     public var leeches = Leeches()
 
+    /// The preset of Anki that these are from; nil if they are from none.
+    var preset: AnkiPreset?
+
     /// Creates Anki's settings for a new deck, with FSRS.
     public init() {}
 
@@ -65,6 +68,7 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
         fuzzes = try values.decodeIfPresent(Bool.self, forKey: .fuzzes) ?? fuzzes
         burying = try values.decodeIfPresent(SiblingBurying.self, forKey: .burying) ?? burying
         leeches = try values.decodeIfPresent(Leeches.self, forKey: .leeches) ?? leeches
+        preset = try values.decodeIfPresent(AnkiPreset.self, forKey: .preset)
     }
 
     /// The algorithm with these settings.
@@ -99,6 +103,15 @@ public struct ScheduleSettings: Sendable, Hashable, Codable {
         settings.boxes.days = boxes.days.isEmpty ? [1] : boxes.days.prefix(100).map { min(max($0, 1), 36_500) }
         settings.boxes.secondsAfterWrong = factor(boxes.secondsAfterWrong, 1...86_400, 600)
         settings.leeches.threshold = min(max(leeches.threshold, 0), 9999)
+        return settings
+    }
+
+    /// The settings that decks of the same preset share: with its limits.
+    var ofPreset: ScheduleSettings {
+        var settings = self
+        settings.newPerDay = preset?.newPerDay ?? newPerDay
+        settings.reviewsPerDay = preset?.reviewsPerDay ?? reviewsPerDay
+        settings.preset = preset.map { AnkiPreset(name: $0.name) }
         return settings
     }
 

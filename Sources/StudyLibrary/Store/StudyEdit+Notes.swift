@@ -162,18 +162,18 @@ extension StudyEdit {
 
     func insertCard(
         note: Int64, combination: Int, stack: Int64?, _ schedule: CardSchedule, newPosition: Int, hold: StudyCard.Hold,
-        heldUntil: StudyDay?, flag: Int, created: Int64, anki: (deck: Int64, modified: Int64?)? = nil
+        heldUntil: StudyDay?, flag: Int, created: Int64, anki: (deck: Int64, modified: Int64?, customData: String?)? = nil
     ) throws {
         try run(Self.cardInsertion, [
-            note, combination, stack, newPosition, hold.rawValue, heldUntil?.number, flag, created, anki?.deck, anki?.modified,
+            note, combination, stack, newPosition, hold.rawValue, heldUntil?.number, flag, created, anki?.deck, anki?.modified, anki?.customData,
         ] + StudyRows.values(schedule))
     }
 
     private static let cardInsertion = """
         INSERT INTO card (
-            note, combination, stack, newPosition, hold, heldUntil, flag, created, ankiDeck, ankiModified,
+            note, combination, stack, newPosition, hold, heldUntil, flag, created, ankiDeck, ankiModified, customData,
             \(StudyRows.scheduleColumns.joined(separator: ", "))
-        ) VALUES (\(Array(repeating: "?", count: 10 + StudyRows.scheduleColumns.count).joined(separator: ", ")))
+        ) VALUES (\(Array(repeating: "?", count: 11 + StudyRows.scheduleColumns.count).joined(separator: ", ")))
         """
 
     /// Sets when a card is due and what its schedule has learned.

@@ -7,7 +7,7 @@ enum StudySchema {
     static let applicationID: Int32 = 0x4C61_5374
 
     static let stack = RecordSchema.Table(
-        "stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created", "template"])
+        "stack", ["id", "parent", "position", "kind", "name", "settings", "rule", "created", "template", "anki"])
     static let template = RecordSchema.Table("template", ["id", "name", "content", "created"])
     static let note = RecordSchema.Table(
         "note", ["id", "guid", "template", "facets", "looks", "tags", "words", "flagged", "trashed", "created", "modified", "import"])
@@ -16,6 +16,7 @@ enum StudySchema {
         "card", [
             "id", "note", "combination", "stack", "phase", "step", "dueTime", "dueDay", "interval", "ease", "stability", "difficulty",
             "box", "lastReview", "repetitions", "lapses", "newPosition", "hold", "heldUntil", "flag", "created", "ankiDeck", "ankiModified",
+            "customData",
         ])
     static let grade = RecordSchema.Table(
         "grade", ["id", "card", "time", "grade", "kind", "interval", "lastInterval", "ease", "milliseconds"])
@@ -147,7 +148,7 @@ enum StudySchema {
                 END;
                 """)
             // As they were then.
-            let later: Set = ["template", "ankiDeck", "ankiModified"]
+            let later: Set = ["template", "anki", "ankiDeck", "ankiModified", "customData"]
             let first = [stack, card].map { table in RecordSchema.Table(table.name, table.columns.filter { !later.contains($0) }) }
             for table in first + [template, note, membership, grade, slideShow, slide] {
                 try UndoLog.createTwin(db, of: table)
@@ -186,6 +187,14 @@ enum StudySchema {
         }
         migrator.registerMigration("6", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
         migrator.registerMigration("7", foreignKeyChecks: .immediate, migrate: UndoLog.addSteps)
+        // What is kept for Anki: of decks, and of cards that others' schedulers have written to.
+        migrator.registerMigration("8", foreignKeyChecks: .immediate) { db in
+            for (table, column) in [(stack, "anki"), (card, "customData")] {
+                try db.execute(
+                    sql: "ALTER TABLE \(table.name) ADD COLUMN \(column) TEXT; ALTER TABLE undo_\(table.name) ADD COLUMN \(column)")
+                try UndoLog.addTriggers(db, to: table)
+            }
+        }
         return migrator
     }
 }

@@ -182,6 +182,73 @@ import Testing
         #expect(FileManager.default.contents(atPath: stored) == Data([1, 2]))
     }
 
+    @Test("What Anki alone knows comes and goes: names of presets, descriptions and limits of decks, fields' fonts and directions, custom data")
+    func keptForAnki() throws {
+        var contents = AnkiContents()
+        contents.created = 1_700_000_000
+        var type = AnkiContents.NoteType(id: 1_700_000_000_000, name: "Words")
+        var front = AnkiContents.Field("Front"), back = AnkiContents.Field("Back")
+        (front.font, front.size, front.isSticky) = ("Noto Serif", 31, true)
+        (back.isRightToLeft, back.description) = (true, "“right” & left")
+        type.fields = [front, back]
+        type.templates = [.init(name: "Card 1", front: "{{Front}}", back: "{{Back}}")]
+        contents.noteTypes = [type]
+        var options = (0..<4).map { AnkiContents.Options(id: Int64($0 + 1), name: ["Default", "Hard", "Hard too", "Other"][$0]) }
+        for index in 1...2 { (options[index].newPerDay, options[index].desiredRetention) = (9, 0.8) }
+        contents.options = options
+        contents.usesFSRS = true
+        for (index, (name, options)) in [("A", 1), ("B", 2), ("B::C", 2), ("B::D", 3), ("E", 4), ("F", 1)].enumerated() {
+            contents.decks.append(.init(id: 1_700_000_000_100 + Int64(index), name: name, options: Int64(options)))
+        }
+        (contents.decks[1].description, contents.decks[1].isMarkdown) = ("**b** & \"c\"", true)
+        (contents.decks[1].newPerDay, contents.decks[4].reviewsPerDay, contents.decks[5].newPerDay) = (3, 0, 11)
+        contents.decks[4].description = "<b>e</b>"
+        for (index, deck) in contents.decks.enumerated() {
+            let id = 1_750_000_000_000 + Int64(index)
+            contents.notes.append(.init(id: id, guid: "g\(index)", noteType: type.id, modified: 1_750_000_000, tags: [], fields: ["f", "b\(index)"]))
+            var card = AnkiContents.Card(id: id, note: id, deck: deck.id, ord: 0)
+            if index % 2 == 0 { card.customData = #"{"v":"a/\#(index)"}"# }
+            contents.cards.append(card)
+        }
+        let first = scratch.folder + "/first.apkg", again = scratch.folder + "/again.apkg"
+        try AnkiWriter.write(contents, media: [], to: first, now: 1_750_000_000) { _ in 0 }
+        let store = try scratch.open()
+        #expect(try store.importFile(first).added == 6)
+        // Limits hold for the deck that has them, and not for those in it.
+        let limits = try store.stacks().map { stack in
+            let settings = try store.inspect { try $0.settings(of: stack.id) }
+            return "\(stack.name) \(settings.newPerDay) \(settings.reviewsPerDay)"
+        }
+        #expect(Set(limits) == ["A 20 200", "B 3 200", "C 9 200", "D 9 200", "E 20 0", "F 11 200"])
+        for _ in 0..<2 {
+            try store.exportFile(to: again)
+            let read = try AnkiFile(URL(fileURLWithPath: again)).contents
+            #expect(read.noteTypes.map(\.fields) == [type.fields])
+            let names = Dictionary(uniqueKeysWithValues: read.options.map { ($0.id, $0) })
+            let (a, b) = (contents.decks.sorted { $0.name < $1.name }, read.decks.filter { $0.id != 1 }.sorted { $0.name < $1.name })
+            #expect(a.map(\.name) == b.map(\.name))
+            for (a, b) in zip(a, b) {
+                #expect(a.description == b.description && a.isMarkdown == b.isMarkdown)
+                #expect(a.newPerDay == b.newPerDay && a.reviewsPerDay == b.reviewsPerDay, "\(a.name)")
+                let (old, new) = (options[Int(a.options) - 1], try #require(names[b.options]))
+                #expect(old.name == new.name && old.newPerDay == new.newPerDay && old.desiredRetention == new.desiredRetention)
+            }
+            #expect(Set(read.options.map(\.name)).count == read.options.count, "no preset twice")
+            #expect(read.cards.map(\.customData) == contents.cards.map(\.customData))
+            // Undoing and repeating keeps it, too.
+            #expect(try store.undo() == "Import" && store.redo() == "Import")
+        }
+        // Custom data and descriptions that have changed in Anki come with the next import.
+        contents.cards[1].customData = #"{"w":1}"#
+        contents.cards[1].modified = 1_760_000_000
+        contents.decks[0].description = "new"
+        try AnkiWriter.write(contents, media: [], to: first, now: 1_760_000_000) { _ in 0 }
+        #expect(try store.importFile(first).added == 0)
+        try store.exportFile(to: again)
+        let read = try AnkiFile(URL(fileURLWithPath: again)).contents
+        #expect(read.cards[1].customData == #"{"w":1}"# && read.decks.first { $0.name == "A" }?.description == "new")
+    }
+
     @Test("An imported picture with the name of another one gets a name of its own, also in the notes")
     func pictureNames() throws {
         let store = try scratch.open()

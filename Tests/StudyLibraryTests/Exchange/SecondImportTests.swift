@@ -142,7 +142,7 @@ import Testing
         let odd = try scratch.open("odd.sqlite")
         for (number, names) in [["Front", "Back"], ["Front", "back"], ["Front", "Back", "Tags"], ["Front", "Back", "a{b}"], ["x", "X"]].enumerated() {
             var contents = Self.collection()
-            contents.noteTypes[0].fields = names
+            contents.noteTypes[0].fields = names.map { AnkiContents.Field($0) }
             contents.noteTypes[0].templates[0] = .init(name: "Card 1", front: "{{\(names[0])}}", back: "{{\(names[1])}}")
             let summary = try odd.importFile(package(contents, "odd\(number).apkg"))
             #expect(summary.added + summary.unchanged == 3)

@@ -47,6 +47,19 @@ def studied(out, count, seed, flags):
     col.decks.update_config(options)
     for deck in decks[:3]:
         col.decks.set_config_id_for_deck_dict(col.decks.get(deck), options["id"])
+    # The same numbers under another name, a description, and limits of decks' own.
+    facts = col.decks.get(decks[3])
+    col.decks.set_config_id_for_deck_dict(facts, col.decks.add_config("Facts of all kinds")["id"])
+    facts = col.decks.get(decks[3])
+    facts.update(desc="All **facts** & “more”", md=True, newLimit=7)
+    col.decks.save(facts)
+    verbs = col.decks.get(decks[2])
+    verbs.update(desc="<i>Verbs</i>", newLimit=3, reviewLimit=0)
+    col.decks.save(verbs)
+    basic = col.models.by_name("Basic")
+    basic["flds"][0].update(font="Noto Serif", size=31, sticky=True)
+    basic["flds"][1].update(rtl=True, description="what is right")
+    col.models.update_dict(basic)
     types = [col.models.by_name(name) for name in ("Basic", "Basic (and reversed card)", "Cloze")]
     col.media.write_data("pic.png", picture(0))
     col.media.write_data("sön g.mp3", b"sound")
@@ -82,6 +95,8 @@ def studied(out, count, seed, flags):
                 log, card, chance.randrange(1, 5), chance.randrange(1, 100), -600, chance.randrange(100, 1100), 4321, chance.randrange(0, 3),
             )
         data = {"s": round(chance.uniform(0.1, 300), 4), "d": round(chance.uniform(1, 10), 3), "dr": 0.9, "lrt": last}
+        if card % 3 == 0:
+            data["cd"] = json.dumps({"v": "a/b", "n": card % 7})
         col.db.execute(
             "update cards set type = 2, queue = ?, due = ?, ivl = ?, factor = ?, reps = ?, lapses = ?, flags = ?, data = ? where id = ?",
             chance.choice([2, 2, 2, -1]), today + chance.randrange(-30, 300), chance.randrange(1, 400), chance.randrange(1300, 3000),
@@ -132,7 +147,8 @@ def dump(path):
         guids[nid] = guid
         kind = col.models.get(mid)
         templates = [[t["name"], t["qfmt"], t["afmt"]] for t in kind["tmpls"]]
-        notes.append([guid, kind["name"], [f["name"] for f in kind["flds"]], templates, kind["css"], sorted(tags.split()), fields.split("\x1f")])
+        fields_of_kind = [[f["name"], f["font"], f["size"], f["rtl"], f["sticky"], f["description"]] for f in kind["flds"]]
+        notes.append([guid, kind["name"], fields_of_kind, templates, kind["css"], sorted(tags.split()), fields.split("\x1f")])
     cards, keys = [], {}
     for cid, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data in col.db.all(
         "select id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, flags, data from cards"
@@ -146,7 +162,7 @@ def dump(path):
             due = 0
         cards.append([
             keys[cid], col.decks.name(did), type, queue, due, ivl, factor, reps, lapses, left % 1000 if type in (1, 3) else 0, flags,
-            memory.get("s"), memory.get("d"),
+            memory.get("s"), memory.get("d"), memory.get("cd"),
         ])
     log = [
         [id, keys.get(cid), ease, ivl, last, factor, ms, type]
@@ -157,8 +173,9 @@ def dump(path):
     for deck in col.decks.all_names_and_ids():
         if deck.id != 1:
             o = col.decks.config_dict_for_deck_id(deck.id)
+            d = col.decks.get(deck.id)
             options.append([
-                deck.name, o["new"]["bury"], o["rev"]["bury"], o["buryInterdayLearning"], o["lapse"]["leechFails"],
+                deck.name, o["name"], d["desc"], d.get("md", False), d.get("newLimit"), d.get("reviewLimit"), o["new"]["bury"], o["rev"]["bury"], o["buryInterdayLearning"], o["lapse"]["leechFails"],
                 o["lapse"]["leechAction"], o["new"]["perDay"], o["rev"]["perDay"],
             ])
     problems = col.fix_integrity()
