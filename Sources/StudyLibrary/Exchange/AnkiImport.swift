@@ -99,7 +99,9 @@ private struct AnkiImport {
     private mutating func lookAgain() throws {
         guard interruptions != change.interruptions else { return }
         interruptions = change.interruptions
-        templates = try templates.filter { try edit.first(StudyRows.templateQuery + " WHERE id = ?", [$1.id], StudyRows.template)?.content == $1.content }
+        templates = try templates.filter { _, template in
+            try edit.first(StudyRows.templateQuery + " WHERE id = ?", [template.id], StudyRows.template)?.content == template.content
+        }
         try addStacks()
     }
 
@@ -199,7 +201,8 @@ private struct AnkiImport {
                     if let deck {
                         try edit.run("UPDATE stack SET created = ? WHERE id = ?", [edit.unused(deck.id, in: "stack"), new])
                         // A deck's own limits aren't those of the decks in it.
-                        let isSame = deck.options == above?.options && deck.newPerDay == above?.newPerDay && deck.reviewsPerDay == above?.reviewsPerDay
+                        let isSame = deck.options == above?.options && deck.newPerDay == above?.newPerDay
+                            && deck.reviewsPerDay == above?.reviewsPerDay
                         if !isSame, let options = options[deck.options] {
                             try edit.setSettings(new, to: AnkiMapping.settings(options, of: deck, usesFSRS: usesFSRS))
                         }

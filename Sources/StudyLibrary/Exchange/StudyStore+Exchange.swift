@@ -16,7 +16,7 @@ extension StudyStore {
     /// - Parameters:
     ///   - path: the file or folder.
     ///   - progress: follows the import, and can stop it.
-    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, `ImportStopped`, or `StoreFailure`. Nothing is added then. `ImportIncomplete`
+    /// - Throws: `DeckError`, `FileFailure`, `notAnArchive`, `belongsElsewhere`, `mediumAlone`, `ImportStopped`, or `StoreFailure`. Nothing is added then. `ImportIncomplete`
     ///   if part of it stays.
     @discardableResult
     public func importFile(_ path: String, progress: ImportProgress = ImportProgress()) throws -> ImportSummary {
@@ -43,10 +43,25 @@ extension StudyStore {
             return try importing(progress, text.prepare) { try $0.importText(text, $1, $2) }
         case "zip":
             return try importArchive(zip: path, progress)
-        default:
-            let file = try AnkiFile(url)
+        case "md", "markdown": throw StudyError.belongsElsewhere(path: path, kind: "Markdown", app: "Notes", command: "notes")
+        case "ics", "ical", "ifb": throw StudyError.belongsElsewhere(path: path, kind: "a calendar", app: "To-Do", command: "todo")
+        case let ending:
+            if MediaNames.isMedium(path) { throw StudyError.mediumAlone(path: path) }
+            let file = try Self.package(url, isNamedSo: ending == "apkg" || ending == "colpkg")
             if file.contents.notes.isEmpty { throw DeckError.emptyDeck(path: path) }
             return try importAnki(file, progress)
+        }
+    }
+
+    /// Opens an Anki package.
+    ///
+    /// - Parameter isNamedSo: whether its name says that it is one.
+    private static func package(_ url: URL, isNamedSo: Bool) throws -> AnkiFile {
+        do {
+            return try AnkiFile(url)
+        } catch {
+            if !isNamedSo, case .notAZip(let path) = error { throw DeckError.notADeck(path: path) }
+            throw error
         }
     }
 

@@ -45,6 +45,10 @@ public enum StudyError: OneLineError, Hashable {
     case notAnArchive(path: String, detail: String)
     /// The format can't be told by the file's name.
     case unknownFormat(path: String)
+    /// The library takes no files of a kind, such as "Markdown"; the program `app` does, by its command `lamina COMMAND import`.
+    case belongsElsewhere(path: String, kind: String, app: String, command: String)
+    /// A picture or sound is no note by itself.
+    case mediumAlone(path: String)
     /// What is exported must be named by a file that isn't there or an empty folder.
     case folderNotEmpty(path: String)
 
@@ -77,6 +81,10 @@ public enum StudyError: OneLineError, Hashable {
             "\(path): not a Study Archive (\(detail)); export it again."
         case .unknownFormat(let path):
             "\(path): the format can't be told by the name; end it with .apkg, .csv or .tsv, or name a folder."
+        case .belongsElsewhere(let path, let kind, let app, let command):
+            "\(path): \(kind) isn't for Study; drop it onto \(app), or use 'lamina \(command) import'."
+        case .mediumAlone(let path):
+            "\(path): a picture or sound belongs to a note; drop it onto an open one, or import a folder of pictures."
         case .folderNotEmpty(let path):
             "\(path): has something in it, so nothing is exported; name a new folder."
         }

@@ -171,6 +171,12 @@ import UIKitTesting
             await host.advance(by: 0.8)
             #expect(host.view(NoticeView.self)?.text?.contains("broken.apkg") == true)
             #expect(try window.store.noteCount(in: .builtIn(.allNotes)) == 3)
+            // What another app takes is told with its name.
+            try window.scratch.write("# A note", to: "note.md")
+            controller.take(URL(fileURLWithPath: window.scratch.path("note.md")))
+            await host.advance(by: 0.8)
+            let told = host.view(NoticeView.self)?.text
+            #expect(told?.hasSuffix("note.md: Markdown isn't for Study; drop it onto Notes, or use 'lamina notes import'.") == true)
             // The import is one change.
             await host.key("z", .control)
             #expect(try window.store.noteCount(in: .builtIn(.allNotes)) == 1)

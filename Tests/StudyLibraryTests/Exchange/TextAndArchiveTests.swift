@@ -274,6 +274,22 @@ import Testing
         #expect((try? media.contentsOfDirectory(atPath: target.path + "-media").count) ?? 0 <= 1)
     }
 
+    @Test("Files that are for another program, and what is no deck, are refused with a line that says what takes them", arguments: [
+        ("n.md", "# A note", "n.md: Markdown isn't for Study; drop it onto Notes, or use 'lamina notes import'."),
+        ("N.MARKDOWN", "", "N.MARKDOWN: Markdown isn't for Study; drop it onto Notes, or use 'lamina notes import'."),
+        ("c.ics", "BEGIN:VCALENDAR", "c.ics: a calendar isn't for Study; drop it onto To-Do, or use 'lamina todo import'."),
+        ("p.png", "x", "p.png: a picture or sound belongs to a note; drop it onto an open one, or import a folder of pictures."),
+        ("d.docx", "text", "d.docx: not a deck; open a CSV or TSV file, a folder of pictures, or an Anki package (.apkg, .colpkg)."),
+        ("a.apkg", "text", "a.apkg: not an Anki package, as it is no zip archive; export it from Anki again."),
+    ])
+    func otherFiles(name: String, text: String, line: String) throws {
+        let store = try scratch.open(), path = scratch.write(text.utf8, to: name)
+        let before = try store.digest
+        let error = #expect(throws: (any Error).self) { try store.importFile(path) }
+        #expect(error.map { "\($0)" } == scratch.folder + "/" + line)
+        #expect(try store.digest == before && store.undoNames().undo == nil)
+    }
+
     @Test("Packages with impossible rows are taken as far as they make sense")
     func impossibleRows() throws {
         var contents = AnkiContents()
