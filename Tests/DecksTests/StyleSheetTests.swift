@@ -46,6 +46,14 @@ import Testing
         ("/* b { color: lime } */ b { color: red } b:hover { color: lime } b[x] { color: lime } a + b { color: lime }", "<b>", 0xFF0000),
         ("@import url(x); @font-face { font-family: x } b { color: red } @media print { b { color: lime } }", "<b>", 0xFF0000),
         ("@media screen { b { color: red } }", "<b>", 0xFF0000), ("b { colour: x; color: red", "<b>", 0xFF0000),
+        ("b:first-child { color: lime } b { color: blue } b:nth-child(2) { color: red }", "<p><b></b><b>", 0xFF0000),
+        ("li:nth-child(2n + 1) { color: lime } li:nth-child(even) { color: red }", "<ul><li><br></li><li></li><li></li><li>", 0xFF0000),
+        ("li:nth-child(-n+2) { color: red } li:nth-child(n+3) { color: lime }", "<ul><li></li><li>", 0xFF0000),
+        (".card > :first-child { color: red } :nth-child(2) { color: lime }", "<p>", 0xFF0000),
+        ("b:not(.x, i) { color: red } b:not(.y) { color: lime }", "<b class=y>", 0xFF0000),
+        ("b { color: red } b:hover, a:visited, b::before, b:last-child, b:nth-child(x), b:not(:hover) { color: lime }", "<b>", 0xFF0000),
+        ("b { background: url(data:image/png;base64,x); color: red }", "<b>", 0xFF0000),
+        ("b { color: red } b { content: 'x; color: lime' }", "<b>", 0xFF0000),
         ("b { color: red }", "<b><i><u>", 0xFF0000), ("", "<font color=red>", 0xFF0000), ("font { color: blue }", "<font color=red>", 0x0000FF),
     ] as [(String, String, UInt32)])
     func cascade(css: String, html: String, rgb: UInt32) {
@@ -84,7 +92,7 @@ import Testing
         var random = SeededRandom(seed: 3)
         let css = "@media screen { .a > b, #c { color: var(--x); font: 1px x } } :root { --x: red }"
         for _ in 0..<rounds(1000, long: 50_000) {
-            let mutated = String(decoding: Array(css.utf8).mutated(&random, interesting: Array("{}();:,.#>@-/*".utf8)), as: UTF8.self)
+            let mutated = String(decoding: Array(css.utf8).mutated(&random, interesting: Array("{}();:,.#>@-/*'\\n".utf8)), as: UTF8.self)
             _ = style("<b class=a id=c style='color: red'>", mutated)
         }
         let gradients = String(repeating: "gradient(", count: 50_000)
@@ -92,7 +100,7 @@ import Testing
         for piece in ["{", "}", "a{b:c}", "a b>", "/*", "@media screen{", "a,", "--x:var(--x);", ":root{--x:var(--x)var(--x)}b{color:var(--x)}"] {
             _ = style("<b class=a id=c style='--x: var(--x)'>", String(repeating: piece, count: 50_000))
         }
-        for selector in [":root", "b,"] {
+        for selector in [":root", "b,", ":not(", ":nth-child(n+1)", ":not(b)"] {
             #expect(style("<b>", String(repeating: selector, count: 100_000) + "b { color: red }").isHidden == false)
         }
         let deep = String(repeating: "<div>", count: 5_000)

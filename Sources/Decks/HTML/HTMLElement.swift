@@ -6,6 +6,8 @@ package struct HTMLElement: Sendable {
     package let id: String?
     /// Its classes.
     package let classes: [String]
+    /// Its number among the elements of the one around it, from 1 on.
+    package fileprivate(set) var place = 1
     /// How what is in it is shown.
     package internal(set) var style = ElementStyle()
 
@@ -46,6 +48,8 @@ package enum HTMLElements {
 package struct OpenElements {
     /// The elements, from the outermost one. Those around every card come first where there is a style sheet.
     private var elements: [HTMLElement] = []
+    /// How many elements there were so far beside those that are open, from the outermost one, and in the last of them.
+    private var counts = [0]
     private let sheet: StyleSheet
     private let outerCount: Int
     /// How many elements are open beyond the limit, which aren't told apart.
@@ -61,9 +65,14 @@ package struct OpenElements {
         self.sheet = sheet
         outerCount = sheet.isEmpty ? 0 : 2
         guard !sheet.isEmpty else { return }
-        elements.append(styled(HTMLElement("html", classes: ["linux"] + (sheet.isNight ? ["night-mode"] : [])), [:]))
+        append(styled(HTMLElement("html", classes: ["linux"] + (sheet.isNight ? ["night-mode"] : [])), [:]))
         let classes = ["card", "card\(ordinal)", "isLin"] + (sheet.isNight ? ["nightMode", "night_mode"] : [])
-        elements.append(styled(HTMLElement("body", classes: classes), [:]))
+        append(styled(HTMLElement("body", classes: classes), [:]))
+    }
+
+    private mutating func append(_ element: HTMLElement) {
+        elements.append(element)
+        counts.append(0)
     }
 
     /// How what comes next is shown.
@@ -89,13 +98,15 @@ package struct OpenElements {
         let classes = attributes["class"]?.split { $0.isWhitespace }.map(String.init) ?? []
         let element = styled(HTMLElement(tag.name, id: attributes["id"], classes: classes), attributes)
         if !HTMLElements.void.contains(tag.name) {
-            if elements.count < Self.limit { elements.append(element) } else { excess += 1 }
+            if elements.count < Self.limit { append(element) } else { excess += 1 }
         }
         return (element, ended)
     }
 
-    private func styled(_ element: HTMLElement, _ attributes: [String: String]) -> HTMLElement {
+    private mutating func styled(_ element: HTMLElement, _ attributes: [String: String]) -> HTMLElement {
         var element = element
+        counts[counts.count - 1] += 1
+        element.place = counts[counts.count - 1]
         let declarations = ElementStyle.standard(of: element.name) + (attributes.isEmpty ? [] : ElementStyle.old(element.name, attributes))
             + sheet.declarations(for: element, in: elements) + (attributes["style"].map(StyleSheet.declarations) ?? [])
         element.style = ElementStyle(element.name, in: style, declarations)
@@ -123,7 +134,10 @@ package struct OpenElements {
     package mutating func closeAll() -> [HTMLElement] { pop(to: outerCount) }
 
     private mutating func pop(to count: Int) -> [HTMLElement] {
-        defer { elements.removeSubrange(count...) }
+        defer {
+            elements.removeSubrange(count...)
+            counts.removeSubrange((count + 1)...)
+        }
         return elements[count...].reversed()
     }
 

@@ -1,5 +1,6 @@
-/// A style sheet in CSS, as note types of Anki have it: rules of types, classes, identities, descendants and children. What else CSS has, such
-/// as pseudo-classes, attributes and rules for media, matches nothing; whatever is wrong is passed over.
+/// A style sheet in CSS, as note types of Anki have it: rules of types, classes, identities, descendants and children, with `:root`,
+/// `:first-child`, `:nth-child()` and `:not()`. What else CSS has, such as `:hover`, attributes and rules for media, matches nothing; whatever
+/// is wrong is passed over.
 package struct StyleSheet: Sendable, Hashable {
     /// What a declaration says.
     package struct Declaration: Sendable, Hashable {
@@ -93,7 +94,7 @@ package struct StyleSheet: Sendable, Hashable {
             }
             let declarations = Self.declarations(String(decoding: body, as: UTF8.self))
             guard !declarations.isEmpty else { continue }
-            for part in text.split(separator: ",") where part.utf8.count <= Self.selectorLimit && rules.count < Self.ruleLimit {
+            for part in Self.parts(of: text, at: 0x2C) where part.utf8.count <= Self.selectorLimit && rules.count < Self.ruleLimit {
                 if let selector = StyleSelector(part) { rules.append(Rule(selector: selector, declarations: declarations)) }
             }
         }
@@ -114,7 +115,7 @@ package struct StyleSheet: Sendable, Hashable {
 
     /// The declarations of a rule's body or of an attribute `style`.
     package static func declarations(_ text: String) -> [Declaration] {
-        text.split(separator: ";").compactMap { part in
+        parts(of: text, at: 0x3B).compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
             let property = part[..<colon].trimmed
             var value = part[colon...].dropFirst().trimmed
@@ -123,6 +124,31 @@ package struct StyleSheet: Sendable, Hashable {
             guard !property.isEmpty, !value.isEmpty else { return nil }
             return Declaration(property: property.hasPrefix("--") ? property : property.lowercased(), value: value, isImportant: isImportant)
         }
+    }
+
+    /// The parts of a text between separators; those in brackets and quotes are none, as in `url(data:a;b)`.
+    static func parts(of text: String, at separator: UInt8) -> [Substring] {
+        let bytes = text.utf8
+        var parts: [Substring] = [], depth = 0, quote: UInt8?, isEscaped = false, start = bytes.startIndex
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isEscaped || byte == 0x5C {
+                isEscaped.toggle()
+            } else if quote != nil {
+                // A string ends with its line, whatever is in it.
+                if byte == quote || byte == 0x0A { quote = nil }
+            } else if byte == 0x22 || byte == 0x27 {
+                quote = byte
+            } else if byte == 0x28 {
+                depth += 1
+            } else if byte == 0x29 {
+                depth = max(depth - 1, 0)
+            } else if byte == separator, depth == 0 {
+                parts.append(text[start..<index])
+                start = bytes.index(after: index)
+            }
+        }
+        return (parts + [text[start...]]).filter { !$0.isEmpty }
     }
 
     /// The declarations for an element, the one that counts last.
@@ -150,12 +176,47 @@ struct StyleSelector: Sendable, Hashable {
         var id: String?
         var classes: [String] = []
         var isRoot = false
+        /// Where it may be among the elements of its parent.
+        var places: [Place] = []
+        /// What it must not be.
+        var exclusions: [Part] = []
         /// Whether it must be the parent of what the next part matches, not any ancestor.
         var isParent = false
 
         func matches(_ element: HTMLElement) -> Bool {
             (name == nil || name == element.name) && (id == nil || id == element.id) && (!isRoot || element.name == "html")
-                && classes.allSatisfy(element.classes.contains)
+                && classes.allSatisfy(element.classes.contains) && places.allSatisfy { $0.contains(element.place) }
+                && !exclusions.contains { $0.matches(element) }
+        }
+    }
+
+    /// The places `step * n + first` for n from 0 on, as `:nth-child()` has them.
+    private struct Place: Sendable, Hashable {
+        var step = 0, first: Int
+
+        init(first: Int) { self.first = first }
+
+        init?(_ text: String) {
+            let plain = text.lowercased().filter { !$0.isWhitespace }
+            switch plain {
+            case "odd": (step, first) = (2, 1)
+            case "even": (step, first) = (2, 0)
+            default:
+                func number(_ text: Substring) -> Int? { Int(text).flatMap { (-100_000...100_000).contains($0) ? $0 : nil } }
+                guard let n = plain.firstIndex(of: "n") else {
+                    guard let place = number(plain[...]) else { return nil }
+                    first = place
+                    return
+                }
+                let factor = plain[..<n], rest = plain[n...].dropFirst()
+                guard let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : number(factor),
+                    let first = rest.isEmpty ? 0 : number(rest) else { return nil }
+                (self.step, self.first) = (step, first)
+            }
+        }
+
+        func contains(_ place: Int) -> Bool {
+            step == 0 ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
         }
     }
 
@@ -196,10 +257,35 @@ struct StyleSelector: Sendable, Hashable {
                 part?.id = name
                 specificity += 1 << 20
             case ":":
-                guard rest.lowercased().hasPrefix(":root") else { return nil }
-                rest = rest.dropFirst(5)
+                rest.removeFirst()
+                // What the pointer does, and what stands before and after an element, isn't on cards.
+                guard let word = identifier()?.lowercased() else { return nil }
+                var argument: String?
+                if rest.first == "(" {
+                    var depth = 0
+                    let inner = rest.prefix { character in
+                        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                        return depth > 0
+                    }
+                    rest = rest[inner.endIndex...].dropFirst()
+                    argument = String(inner.dropFirst())
+                }
                 part = part ?? Part()
-                part?.isRoot = true
+                switch (word, argument) {
+                case ("root", nil): part?.isRoot = true
+                case ("first-child", nil): part?.places.append(Place(first: 1))
+                case ("nth-child", let text?):
+                    guard let place = Place(text) else { return nil }
+                    part?.places.append(place)
+                case ("not", let text?):
+                    for text in StyleSheet.parts(of: text, at: 0x2C) {
+                        guard let selector = StyleSelector(text), selector.parts.count == 1 else { return nil }
+                        part?.exclusions += selector.parts
+                        specificity += selector.specificity
+                    }
+                    continue
+                default: return nil
+                }
                 specificity += 1 << 10
             case "*":
                 rest.removeFirst()
