@@ -1,5 +1,6 @@
 import Decks
 import StudyLibrary
+import Synchronization
 
 /// A slide as it is shown: what is asked, and the answer on one or several pages.
 struct StudySlide: Equatable {
@@ -64,7 +65,26 @@ struct StudySlide: Equatable {
     ///   - html: the side, or a part of it.
     ///   - isNight: whether cards are shown by night.
     func text(_ html: String, isNight: Bool = false) -> CardText {
-        CardText(html, sheet: StyleSheet(css, isNight: isNight), ordinal: ordinal)
+        CardText(html, sheet: Self.sheet(css, isNight: isNight), ordinal: ordinal)
+    }
+
+    private struct SheetKey: Hashable {
+        let css: String, isNight: Bool
+    }
+
+    /// The style sheets that cards were shown by: those of a lesson are few.
+    private static let sheets = Mutex<[SheetKey: StyleSheet]>([:])
+    private static let sheetLimit = 16
+
+    private static func sheet(_ css: String, isNight: Bool) -> StyleSheet {
+        let key = SheetKey(css: css, isNight: isNight)
+        if let known = sheets.withLock({ $0[key] }) { return known }
+        let sheet = StyleSheet(css, isNight: isNight)
+        sheets.withLock { sheets in
+            if sheets.count >= sheetLimit { sheets = [:] }
+            sheets[key] = sheet
+        }
+        return sheet
     }
 
     /// A page of the answer with what was typed: before the answer, or behind the line by which Anki's templates divide it from the question.
