@@ -87,6 +87,22 @@ import Testing
         #expect(style("<p><div>", "p { display: none }").isHidden == false, "a block ends the paragraph")
     }
 
+    @Test("Margins add up in what lies in each other, pictures stand at sides, and directions go both ways")
+    func places() {
+        #expect(style("<p style='margin: 1em 10px 0'>", "").margins == [16, 10, 0, 10])
+        #expect(style("<p style='margin: 1px 2px 3px 4px; margin-left: auto'>", "").margins == [1, 2, 3, 0])
+        #expect(style("<p>", "").margins == [nil, nil, nil, nil] && style("<p style='margin: 5px'><b>", "").margins == [nil, nil, nil, nil])
+        let nested = style("<blockquote><div style='margin: 0 5% 0 -9px'><span style='margin: 50px'>", "")
+        #expect(nested.leftInset == 40 && nested.rightInset == 72)
+        #expect(style("<span style='float: right'>", "").float == .right && style("<span style='float: left; float: none'>", "").float == nil)
+        #expect(style("<div style='float: left'><b>", "").float == nil)
+        #expect(style("<p dir=rtl>", "").isRightToLeft && !style("<p dir=rtl><b dir=ltr>", "").isRightToLeft)
+        #expect(style("<p style='text-align: start; direction: rtl'>", "").alignment == .right)
+        #expect(style("<p dir=rtl>", ".card { text-align: center }").alignment == .center)
+        #expect(style("<p>", "p { background: url('a b.png') no-repeat #fed; background-image: url(x) }").background == StyleColor(0xFFEEDD))
+        #expect(style("<p>", "p { background: url(a.png) }").background == nil)
+    }
+
     @Test("Any text is read as a style sheet, in no time")
     func hostile() {
         var random = SeededRandom(seed: 3)

@@ -8,6 +8,8 @@ package struct ElementStyle: Sendable, Hashable {
     package enum WhiteSpace: Sendable { case collapses, stays, keepsLines }
     /// Whether text stands on the line, or above or below it.
     package enum Position: Sendable { case onLine, raised, lowered }
+    /// At which side of what follows a picture stands.
+    package enum Side: Sendable { case left, right }
     /// A line at a side of an element.
     package struct Border: Sendable, Hashable {
         /// In pixels of CSS.
@@ -37,6 +39,8 @@ package struct ElementStyle: Sendable, Hashable {
     package var listType: String?
     /// The colour behind text within a line.
     package var highlight: StyleColor?
+    /// How far blocks keep from the sides of the card because of their margins, in pixels of CSS.
+    package var leftInset = 0.0, rightInset = 0.0
     /// The values of the custom properties, by their names with both dashes.
     package var variables: [String: String] = [:]
 
@@ -49,6 +53,10 @@ package struct ElementStyle: Sendable, Hashable {
     package var borders = noBorders
     /// How round the corners are, in pixels of CSS.
     package var radius = 0.0
+    /// The room at the top, right, bottom and left of the element, in pixels of CSS; nil where nothing says it.
+    package var margins: [Double?] = [nil, nil, nil, nil]
+    /// At which side of what follows it stands; nil if it is a part of the line.
+    package var float: Side?
 
     package init() {}
 
@@ -69,6 +77,8 @@ package struct ElementStyle: Sendable, Hashable {
         background = nil
         borders = Self.noBorders
         radius = 0
+        margins = [nil, nil, nil, nil]
+        float = nil
         highlight = isBlock || HTMLElements.cells.contains(name) ? nil : parent.highlight
         if HTMLElements.hidden.contains(name) { isHidden = true }
         guard !declarations.isEmpty else { return }
@@ -79,6 +89,7 @@ package struct ElementStyle: Sendable, Hashable {
             variables[declaration.property] = Self.resolved(declaration.value, variables)
         }
         var lines = (isUnderlined: false, isStruck: false), isNone = false, isInvisible = false
+        if let word = ordered.last(where: { $0.property == "direction" })?.value.lowercased() { isRightToLeft = word == "rtl" }
         for declaration in ordered where !declaration.property.hasPrefix("--") {
             let value = Self.resolved(declaration.value, variables), word = value.lowercased()
             switch declaration.property {
@@ -95,6 +106,10 @@ package struct ElementStyle: Sendable, Hashable {
         isHidden = isHidden || isNone || isInvisible
         isUnderlined = isUnderlined || lines.isUnderlined
         isStruck = isStruck || lines.isStruck
+        if isBlock {
+            leftInset += max(margins[3] ?? 0, 0)
+            rightInset += max(margins[1] ?? 0, 0)
+        }
         highlight = isBlock || HTMLElements.cells.contains(name) ? nil : background ?? parent.highlight
     }
 
@@ -120,13 +135,15 @@ package struct ElementStyle: Sendable, Hashable {
             case "end": alignment = isRightToLeft ? .left : .right
             default: break
             }
-        case "direction": isRightToLeft = word == "rtl"
+        case "float": float = word == "left" ? .left : word == "right" ? .right : nil
         case "vertical-align": position = word == "super" ? .raised : word == "sub" ? .lowered : position
         case "white-space":
             whiteSpace = word == "pre-line" ? .keepsLines : word.hasPrefix("pre") || word == "break-spaces" ? .stays : .collapses
         case "list-style-type", "list-style": listType = word.split { $0.isWhitespace }.first.map(String.init)
         case "border-radius": radius = word.split { $0.isWhitespace }.first.flatMap { Self.length($0, in: size, whole: 2 * size) } ?? radius
-        default: if property.hasPrefix("border") { setBorder(property, word) }
+        default:
+            if property.hasPrefix("border") { setBorder(property, word) }
+            if property.hasPrefix("margin") { setMargin(property, word) }
         }
     }
 
@@ -169,6 +186,24 @@ package struct ElementStyle: Sendable, Hashable {
                 // Without a style there is no line.
                 borders[place] = isNone || width == 0 || styles.isDisjoint(with: words) ? nil : Border(width: width ?? 3, color: color)
             }
+        }
+    }
+
+    /// The shorthand goes around from the top; a side that it doesn't name is as the one opposite. `auto` is none.
+    private mutating func setMargin(_ property: String, _ word: String) {
+        let lengths = word.split { $0.isWhitespace }.map { Self.length($0, in: size, whole: 640) ?? 0 }
+        guard let first = lengths.first else { return }
+        switch property {
+        case "margin":
+            let right = lengths.count > 1 ? lengths[1] : first
+            margins = [first, right, lengths.count > 2 ? lengths[2] : first, lengths.count > 3 ? lengths[3] : right]
+        case "margin-top", "margin-block-start": margins[0] = first
+        case "margin-right": margins[1] = first
+        case "margin-bottom", "margin-block-end": margins[2] = first
+        case "margin-left": margins[3] = first
+        case "margin-inline-start": margins[isRightToLeft ? 1 : 3] = first
+        case "margin-inline-end": margins[isRightToLeft ? 3 : 1] = first
+        default: break
         }
     }
 
@@ -267,6 +302,7 @@ package struct ElementStyle: Sendable, Hashable {
             "sub": "vertical-align: sub", "small": "font-size: smaller", "big": "font-size: larger", "center": "text-align: center",
             "mark": "background-color: #ffeb3b; color: #000", "code": fixed, "kbd": fixed, "samp": fixed, "tt": fixed,
             "pre": fixed + "; white-space: pre", "caption": "text-align: center", "dt": bold, "summary": bold,
+            "blockquote": "margin: 1em 40px", "dd": "margin-left: 40px",
         ]
         return list.mapValues(StyleSheet.declarations)
     }()
@@ -282,11 +318,13 @@ package struct ElementStyle: Sendable, Hashable {
                 text += "font-size: \(sizes[min(max(number, 1), 7) - 1]);"
             }
             if let face = attributes["face"] { text += "font-family: \(face);" }
+        } else if name == "img" {
+            if let side = attributes["align"] { text += "float: \(side);" }
         } else if HTMLElements.blocks.contains(name) || HTMLElements.cells.contains(name) {
             if name != "table", let side = attributes["align"] { text += "text-align: \(side);" }
             if let color = attributes["bgcolor"] { text += "background-color: \(color);" }
         }
-        if attributes["dir"]?.lowercased() == "rtl" { text += "direction: rtl; text-align: right;" }
+        if let direction = attributes["dir"]?.lowercased(), direction == "rtl" || direction == "ltr" { text += "direction: \(direction);" }
         if attributes["hidden"] != nil { text += "display: none;" }
         return text.isEmpty ? [] : StyleSheet.declarations(text)
     }

@@ -103,6 +103,53 @@ import UIKitTesting
         #expect(text.answer?.pieces == 6 && text.answerSounds == ["y.mp3"])
     }
 
+    @Test("MC-04 margins move text from the sides and from what is above; paragraphs without any have no empty line between them")
+    func margins() {
+        let css = ".card { font-size: 20px; margin: 30px } .i { margin: 10px 40px 0 20px }"
+        let found = runs(card("a<div class=i>b<div style='margin-left: 20px'>c</div></div>d<p>e</p>f", css))
+        #expect(found.map(\.text).joined() == "a\nb\nc\nd\ne\n\nf")
+        let b = found.first { $0.text == "b" }?.look, c = found.first { $0.text.hasSuffix("c") }?.look
+        #expect(b?.leftInset == 1 && b?.rightInset == 2 && b?.space == 0.5)
+        #expect(c?.leftInset == 2 && c?.rightInset == 2 && c?.space == 0)
+        #expect(found[0].look == CardText.Look() && found.last?.look == CardText.Look(), "the card's own margin is that of all cards")
+        #expect(card("<p>a<p>b", "p { margin: 0 } .x { color: red }").plain == "a\nb" && card("<p>a<p>b", css).plain == "a\n\nb")
+        let quoted = runs(card("x<blockquote>y</blockquote>z")).filter { !$0.text.allSatisfy(\.isNewline) }
+        #expect(quoted.map(\.look.leftInset) == [0, 2.5, 0] && quoted.map(\.look.space) == [0, 1, 1])
+        let huge = runs(card("<p style='margin: 1e9px'>a<p style='margin: -9px'>b"))
+        #expect(huge.allSatisfy { $0.look.leftInset <= 8 && $0.look.space <= 8 && $0.look.leftInset >= 0 })
+        #expect(CardText("<p style='margin: 9px'>a</p>b").plain == "a\n\nb", "as it is edited, nothing changes")
+    }
+
+    @Test("MC-04 text from right to left begins at the right, unless the card says where it lies")
+    func rightToLeft() {
+        let text = card("a<div dir=rtl>שלום <span dir=ltr>x</span></div>", ".card { color: red }")
+        #expect(runs(text).map(\.look.isRightToLeft) == [false, true, false] && runs(text)[1].look.alignment == .right)
+        #expect(runs(card("a<div dir=ltr>b</div>", ".card { direction: rtl }")).map(\.look.alignment) == [nil, .left])
+        #expect(runs(card("<div dir=rtl>שלום", Self.anki))[0].look.alignment == nil)
+        #expect(card("x", ".card { direction: rtl }").alignment == .right && card("x", Self.anki + ".card { direction: rtl }").alignment == .center)
+    }
+
+    @Test("MC-04 pictures that float stand at the side of the text that follows, or of that before")
+    func floats() throws {
+        let html = "<img src=a.png style='float: right'>text<hr>more<img src=b.png align=left><hr><img src=c.png>"
+        #expect(card(html).floats == [0: .right, 4: .left] && CardText(html).floats.isEmpty)
+        #expect(card("<table><tr><td><img src=a align=left>x</table>").floats.isEmpty)
+        let window = try StudyWindow()
+        let picture = try Data(contentsOf: URL(fileURLWithPath: StudyWindow.sample).deletingLastPathComponent().appendingPathComponent("images/cat.svg"))
+        for name in ["a.svg", "b.svg", "c.svg"] { _ = try window.store.addMedia(name, picture) }
+        let long = String(repeating: "some words ", count: 20)
+        let view = CardContentView(
+            card(html.replacing(".png", with: ".svg").replacing("text", with: long), Self.anki), store: window.store, play: { _ in })
+        view.frame = CGRect(x: 0, y: 0, width: 600, height: 500)
+        view.layoutIfNeeded()
+        let pictures = view.subviews.compactMap { $0 as? UIImageView }, labels = view.subviews.compactMap { $0 as? UILabel }
+        #expect(pictures.count == 3 && labels.count == 2)
+        #expect(pictures[0].frame.maxX == 600 && labels[0].frame.maxX < pictures[0].frame.minX && pictures[0].frame.width <= 230)
+        #expect(pictures[0].frame.minY == labels[0].frame.minY)
+        #expect(pictures[1].frame.minX == 0 && labels[1].frame.minX > pictures[1].frame.maxX)
+        #expect(pictures[2].frame.midX == 300 && pictures[2].frame.minY > pictures[1].frame.maxY, "one that floats nowhere is in the middle")
+    }
+
     private static let occlusion = TemplateContent(
         facets: ["Occlusion", "Image", "Header", "Back Extra"].map { TemplateContent.Facet($0) },
         combinations: [.init("Image Occlusion", front: front, back: front + "{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}")],
@@ -218,6 +265,17 @@ import UIKitTesting
             name: "dark", css: ".card { background-color: #272828; color: #f8f8f2; font-size: 24px; text-align: left } code { color: #a6e22e } .q { color: #e6db74 }",
             front: "<div class=q>What does this print?</div><pre><code>for i in range(3):\n    print(i * \"ab\")</code></pre>",
             back: "{{FrontSide}}<hr id=answer><pre>\nab\nabab</pre><p>An empty line <mark>first</mark>.</p>"),
+        Sample(
+            name: "floats", css: anki + ".card { text-align: left } li:first-child { font-weight: bold } li:nth-child(even) { color: #1c5a8a }",
+            front: "<img src=\"cat.svg\" style=\"float: right; width: 120px\">Which animal is this, where does it live, and what does it eat?",
+            back: """
+                {{FrontSide}}<hr id=answer><img src="cat.svg" align=left><div style="margin-left: 1em">The house cat lives with people nearly everywhere.\
+                </div><blockquote>“The smallest feline is a masterpiece.”</blockquote><ul><li>mice</li><li>birds</li><li>fish</li></ul>
+                """),
+        Sample(
+            name: "rtl", css: ".card { font-size: 24px; direction: rtl } .note { margin: 20px 40px; background: #eef4e8; border-radius: 8px }",
+            front: "מה הפירוש של המילה <b>ספר</b>? (book)",
+            back: "{{FrontSide}}<hr id=answer><div class=note>ספר הוא דברים כתובים בין שתי כריכות.</div><ol><li>ספר לימוד</li><li>ספר שירים</li></ol><div dir=ltr>a book</div>"),
     ]
 
     @Test("MC-04 a lesson draws cards by their note types' style sheets, by day and by night", arguments: [UIUserInterfaceStyle.light, .dark])

@@ -11,6 +11,10 @@ final class CardContentView: UIScrollView {
     private var looks: [FacetLook?] = []
     /// Papers of colours behind some parts, from back to front.
     private var panels: [(parts: Range<Int>, view: UIView)] = []
+    /// How far papers keep from the sides, where the size of the text is 1; by their indices.
+    private var panelInsets: [Int: (left: CGFloat, right: CGFloat)] = [:]
+    /// The pictures at sides of texts, by the indices of these.
+    private var floats: [Int: (picture: Int, side: ElementStyle.Side)] = [:]
     /// How texts are drawn where no facet has a look of its own.
     private var drawing: CardDrawing
     /// The colour of the card; nil for that of all cards.
@@ -23,6 +27,8 @@ final class CardContentView: UIScrollView {
     private static let margin = CGSize(width: 14, height: 9)
     /// A style sheet makes no text larger than this many times the card's.
     private static let largestScale = 3.0
+    /// The part of the width that a picture takes at the side of a text, at most.
+    private static let floatWidth: CGFloat = 0.38
 
     /// - Parameters:
     ///   - text: what it says.
@@ -42,6 +48,7 @@ final class CardContentView: UIScrollView {
         self.looks = text.facets.map { facet in facet.flatMap { looks.indices.contains($0) ? looks[$0] : nil } }
         addPanels(text.facets)
         for box in text.boxes { addPanel(box) }
+        addFloats(of: text)
         parts = text.pieces.map { CardPart($0, on: self, store: store, play: play) }
         textScale = CGFloat(min(max(parts.map(\.largestScale).max() ?? 1, 1), Self.largestScale))
     }
@@ -69,7 +76,19 @@ final class CardContentView: UIScrollView {
         return view
     }
 
+    /// A picture stands at the side of the text that follows it, or else of the one before it.
+    private func addFloats(of text: CardText) {
+        for (picture, side) in text.floats.sorted(by: { $0.key < $1.key }) {
+            let beside = [picture + 1, picture - 1].first { index in
+                guard text.pieces.indices.contains(index), floats[index] == nil, case .text = text.pieces[index] else { return false }
+                return !text.boxes.contains { $0.pieces.contains(index) != $0.pieces.contains(picture) }
+            }
+            if let beside { floats[beside] = (picture, side) }
+        }
+    }
+
     private func addPanel(_ box: CardText.Box) {
+        panelInsets[panels.count] = (CGFloat(box.leftInset), CGFloat(box.rightInset))
         addPanel(box.pieces, box.color?.color.dimmedByLamplight, radius: min(CGFloat(box.radius), 24))
             .set(box.borders, standard: drawing.color)
     }
@@ -89,20 +108,23 @@ final class CardContentView: UIScrollView {
         fittedSize = bounds.size
         let width = bounds.width, edge = panels.isEmpty ? 0 : Self.margin.height, space = bounds.height - 2 * edge
         var heights: [CGFloat] = [], chosen = textSizes.last!
-        let pictures = parts.filter(\.isPicture).count
+        let beside = Set(floats.values.map(\.picture))
+        let pictures = parts.indices.filter { parts[$0].isPicture && !beside.contains($0) }.count
+        let gaps = Self.spacing * CGFloat(max(0, parts.count - beside.count - 1))
         for size in textSizes {
             chosen = size
             let measured = parts.indices.map { measure($0, width: width, textSize: size, pictureRoom: 0) }
             heights = measured.map(\.height)
-            let rest = space - heights.reduce(0, +) - Self.spacing * CGFloat(max(0, parts.count - 1))
+            for (text, float) in floats { heights[text] = max(heights[text], pictureSize(float.picture, width).height) }
+            let rest = space - heights.reduce(0, +) - gaps
             // Pictures get what the texts leave, and no less than a part of the card.
             let needed = pictures > 0 ? bounds.height * 0.42 : 0
-            let fits = measured.allSatisfy(\.fits) && parts.indices.allSatisfy { parts[$0].wordsFit(width: width - 2 * inset($0)) }
+            let fits = measured.allSatisfy(\.fits) && parts.indices.allSatisfy { parts[$0].wordsFit(width: textRect($0, width).width) }
             if rest >= needed, fits { break }
         }
-        let texts = heights.reduce(0, +), gaps = Self.spacing * CGFloat(max(0, parts.count - 1))
+        let texts = heights.reduce(0, +)
         let room = pictures > 0 ? max((space - texts - gaps) / CGFloat(pictures), bounds.height * 0.3) : 0
-        for index in parts.indices where parts[index].isPicture {
+        for index in parts.indices where parts[index].isPicture && !beside.contains(index) {
             heights[index] = measure(index, width: width, textSize: chosen, pictureRoom: room).height
         }
         let total = heights.reduce(0, +) + gaps
@@ -110,17 +132,47 @@ final class CardContentView: UIScrollView {
         var y = max(edge, (bounds.height - total) / 2).rounded(), frames: [CGRect] = []
         for (index, height) in heights.enumerated() {
             frames.append(CGRect(x: 0, y: y, width: width, height: height))
-            parts[index].place(in: frames[index].insetBy(dx: inset(index), dy: 0), drawing(of: index, chosen))
+            guard !beside.contains(index) else { continue }
+            let rect = textRect(index, width)
+            parts[index].place(in: CGRect(x: rect.minX, y: y, width: rect.width, height: height), drawing(of: index, chosen))
             y += height + Self.spacing
+        }
+        for (text, float) in floats {
+            let size = pictureSize(float.picture, width), edge = inset(float.picture)
+            let x = float.side == .left ? edge : width - edge - size.width
+            let frame = CGRect(x: x, y: frames[text].minY, width: size.width, height: size.height)
+            frames[float.picture] = frame
+            parts[float.picture].place(in: frame, drawing(of: float.picture, chosen))
         }
         for (index, panel) in panels.enumerated() {
             // Those around others reach a little further.
             let isAround = panels[(index + 1)...].contains { panel.parts.contains($0.parts.lowerBound) }
             let rect = frames[panel.parts].reduce(CGRect.null) { $0.union($1) }
-            panel.view.frame = rect.insetBy(dx: 0, dy: -Self.margin.height - (isAround ? 6 : 0))
+            let frame = rect.insetBy(dx: 0, dy: -Self.margin.height - (isAround ? 6 : 0))
+            let insets = panelInsets[index] ?? (0, 0), size = drawing(of: panel.parts.lowerBound, chosen).size
+            panel.view.frame = CGRect(
+                x: insets.left * size, y: frame.minY, width: frame.width - (insets.left + insets.right) * size, height: frame.height)
         }
         alwaysBounceVertical = false
         isScrollEnabled = total > space + 0.5
+    }
+
+    /// The size of a picture at the side of a text.
+    private func pictureSize(_ index: Int, _ width: CGFloat) -> CGSize {
+        let natural = parts[index].pictureSize, most = width * Self.floatWidth * (index < quietCount ? 0.55 : 1)
+        guard natural.width > 0, natural.height > 0 else { return .zero }
+        let factor = min(most / natural.width, max(bounds.height * 0.6, 60) / natural.height, 1.6)
+        return CGSize(width: (natural.width * factor).rounded(), height: (natural.height * factor).rounded())
+    }
+
+    /// Where a part lies in a width: beside the picture that stands at its side.
+    private func textRect(_ index: Int, _ width: CGFloat) -> CGRect {
+        var rect = CGRect(x: inset(index), y: 0, width: width - 2 * inset(index), height: 0)
+        guard let float = floats[index] else { return rect }
+        let taken = pictureSize(float.picture, width).width + Self.spacing
+        rect.size.width -= taken
+        if float.side == .left { rect.origin.x += taken }
+        return rect
     }
 
     /// How far a part keeps from the sides.
@@ -148,7 +200,7 @@ final class CardContentView: UIScrollView {
 
     private func measure(_ index: Int, width: CGFloat, textSize: CGFloat, pictureRoom: CGFloat) -> (height: CGFloat, fits: Bool) {
         parts[index].height(
-            width: width - 2 * inset(index), drawing(of: index, textSize), pictureRoom: pictureRoom, pictureScale: index < quietCount ? 0.55 : 1)
+            width: textRect(index, width).width, drawing(of: index, textSize), pictureRoom: pictureRoom, pictureScale: index < quietCount ? 0.55 : 1)
     }
 }
 

@@ -76,6 +76,8 @@ final class CardPart {
     }
 
     var isPicture: Bool { if case .picture = kind { true } else { false } }
+    /// The size of a picture in points; none for others.
+    var pictureSize: CGSize { if case .picture(_, let size) = kind { size } else { .zero } }
 
     /// The size of the largest text, where that of the card is 1.
     var largestScale: Double {

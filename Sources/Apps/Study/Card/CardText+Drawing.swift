@@ -50,7 +50,8 @@ extension CardText {
         for (index, run) in runs.enumerated() {
             let attributes = attributes(of: run, drawing)
             if run.look.isMark {
-                text.append(mark(run.text.trimmingCharacters(in: .whitespaces), attributes, width: listStep(drawing)))
+                let mark = run.text.trimmingCharacters(in: .whitespaces)
+                text.append(self.mark(mark, attributes, width: listStep(drawing), isRightToLeft: run.look.isRightToLeft))
                 continue
             }
             guard let ruby = run.ruby, run.text.count <= Ruby.longestBase else {
@@ -93,28 +94,36 @@ extension CardText {
     /// How far the items of a list are from its edge, for each level.
     private static func listStep(_ drawing: CardDrawing) -> CGFloat { (1.5 * drawing.size).rounded() }
 
-    /// The mark before an item of a list, at the right of its room.
+    /// The mark before an item of a list, at the side of its room where the text is.
     @MainActor
-    private static func mark(_ mark: String, _ attributes: [NSAttributedString.Key: Any], width: CGFloat) -> NSAttributedString {
+    private static func mark(
+        _ mark: String, _ attributes: [NSAttributedString.Key: Any], width: CGFloat, isRightToLeft: Bool
+    ) -> NSAttributedString {
+        // What has no direction of its own, as numbers, takes that of a mark that isn't seen.
+        let mark = isRightToLeft ? "\u{200F}" + mark : mark
         let font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 17), size = NSAttributedString(string: mark, attributes: [.font: font]).size()
         var own = attributes
-        let bounds = CGRect(x: 0, y: font.descender, width: max(width, size.width + font.pointSize * 0.4), height: size.height)
+        let gap = font.pointSize * 0.4
+        let bounds = CGRect(x: 0, y: font.descender, width: max(width, size.width + gap), height: size.height)
         own[.attachment] = NSTextAttachment(bounds: bounds) { _, rect, color in
             NSAttributedString(string: mark, attributes: [.font: font, .foregroundColor: UIColor(cgColor: color)])
-                .draw(at: CGPoint(x: rect.maxX - font.pointSize * 0.4 - size.width, y: rect.minY))
+                .draw(at: CGPoint(x: isRightToLeft ? rect.minX + gap : rect.maxX - gap - size.width, y: rect.minY))
         }
         return NSAttributedString(string: "\u{FFFC}", attributes: own)
     }
 
     private static func paragraph(_ look: Look, _ drawing: CardDrawing, _ size: CGFloat) -> NSParagraphStyle {
         let paragraph = NSMutableParagraphStyle()
-        paragraph.alignment = look.isGathered ? .left : look.alignment?.textAlignment ?? drawing.textAlignment
+        let start = look.isRightToLeft ? NSTextAlignment.right : .left
+        paragraph.alignment = look.isGathered ? start : look.alignment?.textAlignment ?? drawing.textAlignment
+        if look.isRightToLeft { paragraph.baseWritingDirection = .rightToLeft }
         paragraph.lineHeightMultiple = 1.08
-        if look.level > 0 {
-            let step = listStep(drawing), indent = CGFloat(min(look.level, 8)) * step
-            paragraph.headIndent = indent
-            paragraph.firstLineHeadIndent = look.isMark ? indent - step : indent
-        }
+        let insets = (left: look.leftInset * drawing.size, right: look.rightInset * drawing.size)
+        let step = listStep(drawing), indent = CGFloat(min(look.level, 8)) * step + (look.isRightToLeft ? insets.right : insets.left)
+        paragraph.headIndent = indent
+        paragraph.firstLineHeadIndent = look.isMark ? indent - step : indent
+        paragraph.tailIndent = look.isRightToLeft ? -insets.left : -insets.right
+        paragraph.paragraphSpacingBefore = look.space * drawing.size
         return paragraph
     }
 }

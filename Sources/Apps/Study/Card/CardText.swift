@@ -30,6 +30,10 @@ struct CardText: Equatable {
         var level = 0
         /// Whether it is the mark before an item of a list.
         var isMark = false
+        var isRightToLeft = false
+        /// How far the lines keep from the sides because of margins, and how far the first of them is from the text before; where the size of
+        /// the card's text is 1.
+        var leftInset = 0.0, rightInset = 0.0, space = 0.0
     }
 
     /// Some text of one style.
@@ -75,6 +79,8 @@ struct CardText: Equatable {
         var borders: [ElementStyle.Border?]
         /// How round its corners are, in pixels of CSS.
         var radius: Double
+        /// How far it keeps from the sides, where the size of the card's text is 1.
+        var leftInset = 0.0, rightInset = 0.0
     }
 
     private(set) var pieces: [Piece] = []
@@ -85,6 +91,8 @@ struct CardText: Equatable {
     private(set) var sources: [[Range<Int>?]] = []
     /// What lies behind the pieces, from back to front.
     private(set) var boxes: [Box] = []
+    /// The pictures that stand at a side of a text, by the indices of their pieces.
+    private(set) var floats: [Int: ElementStyle.Side] = [:]
     /// The names of all sounds, in their order, also of those that aren't shown.
     private(set) var sounds: [String] = []
     /// How many pieces and sounds there are before the line by which Anki's templates divide the answer from the question; nil without it.
@@ -143,7 +151,7 @@ struct CardText: Equatable {
     }
 
     private init(_ reader: CardTextReader) {
-        (pieces, facets, sources, boxes) = (reader.pieces, reader.facets, reader.sources, reader.boxes)
+        (pieces, facets, sources, boxes, floats) = (reader.pieces, reader.facets, reader.sources, reader.boxes, reader.floats)
         (sounds, answer) = (reader.sounds, reader.answer)
         (paper, ink, alignment, family) = (reader.paper, reader.ink, reader.alignment, reader.family)
     }

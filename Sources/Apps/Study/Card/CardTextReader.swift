@@ -7,6 +7,7 @@ struct CardTextReader {
     private(set) var facets: [Int?] = []
     private(set) var sources: [[Range<Int>?]] = []
     private(set) var boxes: [CardText.Box] = []
+    private(set) var floats: [Int: ElementStyle.Side] = [:]
     private(set) var sounds: [String] = []
     private(set) var answer: (pieces: Int, sounds: Int)?
     private let limit: Int
@@ -24,6 +25,8 @@ struct CardTextReader {
     private var whiteSpace = ElementStyle.WhiteSpace.collapses
     private var isAfterBlank = true
     private var lineBreaks = 0
+    /// The room that margins ask for before the next line, and before the line that was begun last until it is used.
+    private var space = 0.0, lineSpace = 0.0
     /// Where the breaks that are written stand, of those that come before the next text.
     private var breakTags: [Range<Int>] = []
     private var count = 0
@@ -70,7 +73,18 @@ struct CardTextReader {
         guard let color = elements.cardStyle.color, color.alpha > 0 else { return nil }
         return color == .black && paper == nil ? nil : color
     }
-    var alignment: ElementStyle.Alignment? { hasSheet ? elements.cardStyle.alignment ?? .left : nil }
+    var alignment: ElementStyle.Alignment? { hasSheet ? lineAlignment(elements.cardStyle) : nil }
+
+    /// How lines lie: at the side where they begin if nothing else is said.
+    private func lineAlignment(_ style: ElementStyle) -> ElementStyle.Alignment? {
+        style.alignment ?? (!hasSheet ? nil : style.isRightToLeft ? .right : .left)
+    }
+
+    /// Some pixels of CSS where the size of the card's text is 1.
+    private func relative(_ pixels: Double) -> Double {
+        let card = elements.cardStyle
+        return (min(max(pixels / card.size, 0), 8) * 100).rounded() / 100
+    }
     var family: String? { elements.cardStyle.family.flatMap { Self.plainFamilies.contains($0.lowercased()) ? nil : $0 } }
 
     /// Families that note types name because there must be some: the system's font stands for them.
@@ -157,12 +171,16 @@ struct CardTextReader {
                 breakTags[1] = breakTags[1].lowerBound..<breakTags.remove(at: 2).upperBound
             }
             for index in 0..<min(lineBreaks, 2) { push("\n", index < breakTags.count ? breakTags[index] : nil) }
+            if space > 0 {
+                endRun()
+                lineSpace = space
+            }
             if rubyStart != nil {
                 endRun()
                 rubyStart = runs.count
             }
         }
-        lineBreaks = 0
+        (lineBreaks, space) = (0, 0)
         breakTags = []
     }
 
@@ -211,6 +229,7 @@ struct CardTextReader {
             flush()
             let isCovered = isShown && elements.last { $0.id == "image-occlusion-container" } != nil
             append(isCovered ? .occlusion(source, []) : .picture(source), [tag.range])
+            if isShown, !isCovered, outer.isEmpty { floats[pieces.count - 1] = element.style.float }
             return
         case "li": beginItem(element, attributes)
         case "ul", "ol": beginList(element, attributes)
@@ -226,7 +245,7 @@ struct CardTextReader {
             reading = ""
         default: break
         }
-        if element.style.isBlock, name != "li" { breakBlock() }
+        if element.style.isBlock, name != "li" { breakBlock(element.style.margins[0]) }
         if hasBox(element), !elements.isFull { beginBox(element) }
     }
 
@@ -256,14 +275,17 @@ struct CardTextReader {
         case "ruby": rubyStart = nil
         default: break
         }
-        if element.style.isBlock { breakBlock() }
-        if element.name == "p" { lineBreaks = 2 }
+        if element.style.isBlock { breakBlock(element.style.margins[2]) }
+        // Unless a style sheet says how far paragraphs are from each other, there is an empty line.
+        if element.name == "p", !isShown || element.style.margins[0] == nil && element.style.margins[2] == nil { lineBreaks = 2 }
         if hasBox(element), openBoxes.last?.style == element.style { endBox() }
     }
 
-    private mutating func breakBlock() {
+    /// - Parameter margin: how far what comes next is from what was before, in pixels of CSS.
+    private mutating func breakBlock(_ margin: Double? = nil) {
         if lineBreaks == 0 { lineBreaks = 1 }
         isAfterBlank = true
+        if isShown, let margin { space = max(space, relative(margin)) }
     }
 
     /// Sets what comes next as the elements say that are open.
@@ -284,8 +306,10 @@ struct CardTextReader {
             look = CardText.Look(
                 color: color(current), highlight: current.highlight,
                 scale: (current.size / card.size * 100).rounded() / 100, family: current.family == card.family ? nil : current.family,
-                isMonospaced: current.isMonospaced, alignment: current.alignment == card.alignment ? nil : current.alignment,
-                isGathered: !lists.isEmpty || current.whiteSpace == .stays && card.whiteSpace != .stays, level: lists.count)
+                isMonospaced: current.isMonospaced, alignment: lineAlignment(current) == lineAlignment(card) ? nil : lineAlignment(current),
+                isGathered: !lists.isEmpty || current.whiteSpace == .stays && card.whiteSpace != .stays, level: lists.count,
+                isRightToLeft: current.isRightToLeft, leftInset: relative(current.leftInset - card.leftInset),
+                rightInset: relative(current.rightInset - card.rightInset))
         }
         guard style != self.style || look != self.look else { return }
         endRun()
@@ -304,6 +328,8 @@ struct CardTextReader {
 
     private mutating func endRun() {
         guard !text.isEmpty else { return }
+        var look = look
+        (look.space, lineSpace) = (lineSpace, 0)
         if let last = runs.last, last.style == style, last.look == look, last.ruby == nil, runs.count > rubyStart ?? 0 {
             runs[runs.count - 1].text += text
         } else {
@@ -329,7 +355,7 @@ struct CardTextReader {
         runs = []
         units = []
         isAfterBlank = true
-        lineBreaks = 0
+        (lineBreaks, space, lineSpace) = (0, 0, 0)
         breakTags = []
         if rubyStart != nil { rubyStart = 0 }
     }
@@ -364,7 +390,7 @@ struct CardTextReader {
     }
 
     private mutating func beginItem(_ element: HTMLElement, _ attributes: [String: String]) {
-        breakBlock()
+        breakBlock(element.style.margins[0])
         guard isShown, !lists.isEmpty else {
             for part in "• " { add(part, nil) }
             return
@@ -379,6 +405,7 @@ struct CardTextReader {
         var marked = look
         marked.isMark = true
         endRun()
+        (marked.space, lineSpace) = (lineSpace, 0)
         runs.append(CardText.Run(text: mark + "\t", style: [], look: marked))
         units += Array(repeating: nil, count: mark.utf16.count + 1)
         isAfterBlank = true
@@ -499,7 +526,10 @@ struct CardTextReader {
         flush()
         let (style, start) = openBoxes.removeLast()
         guard start < pieces.count, style.isBox else { return }
-        let box = CardText.Box(pieces: start..<pieces.count, color: style.background, borders: style.borders, radius: style.radius)
+        let card = elements.cardStyle
+        let box = CardText.Box(
+            pieces: start..<pieces.count, color: style.background, borders: style.borders, radius: style.radius,
+            leftInset: relative(style.leftInset - card.leftInset), rightInset: relative(style.rightInset - card.rightInset))
         // What lies around others is behind them.
         boxes.insert(box, at: boxes.firstIndex { $0.pieces.lowerBound >= start } ?? boxes.count)
     }
