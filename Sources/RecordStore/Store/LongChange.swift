@@ -29,8 +29,6 @@ package final class LongChange {
 
     /// What a step costs that alters nothing, and how many bytes cost as much as a row.
     private static let stepCost = 4, bytesOfRow = 256
-    /// How long others are let in, in microseconds: programs that find the store locked try again sooner.
-    private static let pause: UInt32 = 15_000
 
     fileprivate init(_ store: RecordStore, _ db: Database, _ name: String, _ progress: ImportProgress, limit: Int) {
         (self.store, self.db, self.name, self.progress, self.limit) = (store, db, name, progress, limit)
@@ -57,7 +55,7 @@ package final class LongChange {
     package func pause<Value>(_ read: () throws -> Value = {}) throws -> Value {
         try end()
         let value = try read()
-        usleep(Self.pause)
+        RecordStore.letOthersIn()
         try begin()
         return value
     }
@@ -98,7 +96,7 @@ package final class LongChange {
                 }
                 try db.commit()
                 store.didWrite()
-                usleep(Self.pause)
+                RecordStore.letOthersIn()
             } catch {
                 isWhole = false
                 try? db.rollback()

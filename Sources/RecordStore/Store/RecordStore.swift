@@ -165,6 +165,9 @@ public final class RecordStore: Sendable {
         }
     }
 
+    /// Waits between long transactions until programs that have found the store locked have tried again: 15 milliseconds.
+    package static func letOthersIn() { usleep(15_000) }
+
     /// Reads what several calls must see in one state.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try StoreFailure.catching(path, kind: schema.kind) { try waiting { try queue.read(body) } }

@@ -10,8 +10,8 @@ import RecordStore
 extension StudyStore {
     /// The setting that says by whom notes without words were imported.
     fileprivate static let unindexed = "unindexed"
-    /// How many notes are indexed while others wait, and for how many microseconds they aren't kept waiting then.
-    private static let portion = 400, pause: UInt32 = 50_000
+    /// How many notes are indexed while others wait.
+    private static let portion = 400
 
     /// Indexes the notes that were imported here, or by a program that was stopped before it could. What is found meanwhile may lack some of them.
     /// It takes seconds after a large import, and isn't for a thread that draws frames.
@@ -30,7 +30,7 @@ extension StudyStore {
             while let next = try records.write({ try edit($0).indexWords(in: table, after: last, count: Self.portion) }) {
                 last = next
                 if isStopped() { return }
-                usleep(Self.pause)
+                RecordStore.letOthersIn()
             }
         }
         try records.write { db in
