@@ -31,6 +31,9 @@ extension CALayer {
         return made
     }
 
+    /// The node of the last commit if nothing in the layer's subtree has changed since, or nil. While nothing changes, it is the same object.
+    package var unchangedNode: RenderNode? { dirt.isDisjoint(with: [.commit, .subtreeCommit]) ? node : nil }
+
     /// Begins to make what renderers derive from a new image, so that the thread which draws frames needn't.
     private func prepareContents() {
         guard let contents = properties.contents, contents !== node?.properties.contents else { return }

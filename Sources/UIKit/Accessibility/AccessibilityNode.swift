@@ -43,12 +43,18 @@ package final class AccessibilityNode {
     /// The properties of the node.
     package internal(set) var values: Values
 
+    /// Stands for the object, even when it is gone.
+    let key: ObjectIdentifier
+    /// What the node shows; nil when it has left the tree.
+    var item: AccessibilityTree.Node?
+
     private static var lastID = 0
 
     init(object: AccessibleObject, values: Values) {
         Self.lastID += 1
         id = Self.lastID
         self.object = object
+        key = ObjectIdentifier(object)
         self.values = values
     }
 

@@ -3,34 +3,63 @@
 /// ``LiveAccessibilityTree`` observes their changes.
 @MainActor
 package struct AccessibilityTree {
-    /// An accessibility element, or a container of elements.
-    @MainActor package struct Node {
-        package let object: AccessibleObject
+    /// An accessibility element, or a container of elements. It doesn't retain a view.
+    @MainActor package final class Node {
+        package let kind: AccessibilityNode.Kind
         /// The elements and containers inside; empty for elements.
         package let children: [Node]
+        /// Stands for the object, even when it is gone.
+        let key: ObjectIdentifier
+        private weak var view: UIView?
+        private let other: AccessibleObject?
+        /// The node of the live tree that shows this one, or did last.
+        var shown: AccessibilityNode?
 
-        /// The elements in the node: itself, or its descendants in reading order.
-        package var elements: [AccessibleObject] { children.isEmpty ? [object] : children.flatMap(\.elements) }
-        var frame: CGRect {
-            children.isEmpty ? object.accessibilityFrame : children.reduce(CGRect.null) { $0.union($1.frame) }
+        init(_ kind: AccessibilityNode.Kind, _ object: AccessibleObject, children: [Node] = []) {
+            self.kind = kind
+            self.children = children
+            key = ObjectIdentifier(object)
+            view = object as? UIView
+            other = object is UIView ? nil : object
         }
+
+        /// The element or container; nil if it was a view that is gone.
+        package var object: AccessibleObject? { other ?? view }
+        /// The elements in the node: itself, or its descendants in reading order.
+        package var elements: [AccessibleObject] {
+            children.isEmpty ? [object].compactMap(\.self) : children.flatMap(\.elements)
+        }
+        /// The frame on the screen, in points, as it was when it was first read: for a group, that around its children.
+        private(set) lazy var frame: CGRect =
+            kind == .group ? children.reduce(CGRect.null) { $0.union($1.frame) } : object?.accessibilityFrame ?? .null
+        /// The properties, as they were when they were first read.
+        private(set) lazy var values: AccessibilityNode.Values = {
+            let object = object
+            return AccessibilityNode.Values(
+                kind: kind, label: object?.accessibilityLabel, value: object?.accessibilityValue, hint: object?.accessibilityHint,
+                identifier: object?.accessibilityIdentifier, traits: object?.accessibilityTraits ?? .none, frame: frame,
+                actions: (object?.accessibilityCustomActions ?? []).map(\.name),
+                isFocused: object != nil && UIApplication.shared.firstResponder === object)
+        }()
     }
 
-    /// The visible windows from front to back, down to the first one with a modal view, each with its nodes in reading order.
-    package let windows: [(window: UIWindow, nodes: [Node])]
-    /// The nodes of all windows, in order.
-    package var nodes: [Node] { windows.flatMap(\.nodes) }
+    /// The nodes of the visible windows from front to back, down to the first one with a modal view, with their nodes in reading order.
+    package let windows: [Node]
+    /// The nodes in all windows, in order.
+    package var nodes: [Node] { windows.flatMap(\.children) }
 
     /// Creates the tree of the elements in some windows.
     ///
     /// - Parameter windows: from front to back.
-    package init(windows: [UIWindow]) {
-        var found: [(window: UIWindow, nodes: [Node])] = []
+    package init(windows: [UIWindow]) { self.init(windows: windows, AccessibilityWalk()) }
+
+    init(windows: [UIWindow], _ walk: AccessibilityWalk) {
+        var found: [Node] = []
         for window in windows where !window.isHidden {
             window.layoutIfNeeded()
-            let hasModal = Self.containsModal(window)
-            found.append((window, Self.nodes(in: window, hasModal: hasModal)))
-            if hasModal { break }
+            let record = walk.visit(window)
+            found.append(Node(.window, window, children: record.nodes))
+            if record.containsModal { break }
         }
         self.windows = found
     }
@@ -38,39 +67,12 @@ package struct AccessibilityTree {
     /// All elements, in order.
     package var elements: [AccessibleObject] { nodes.flatMap(\.elements) }
 
-    // MARK: Walk
+    // MARK: What views are looked at
 
-    private static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.layer.opacity >= 0.01 }
+    static func isVisible(_ view: UIView) -> Bool { !view.isHidden && view.layer.opacity >= 0.01 }
 
     static func containsModal(_ view: UIView) -> Bool {
         isVisible(view) && (view.accessibilityViewIsModal || view.subviews.contains(where: containsModal))
-    }
-
-    private static func nodes(in view: UIView, hasModal: Bool) -> [Node] {
-        guard isVisible(view), !view.accessibilityElementsHidden else { return [] }
-        if view.isAccessibilityElement { return [Node(object: view, children: [])] }
-        if let elements = view.accessibilityElements {
-            return group(elements.flatMap { nodes(of: $0, hasModal: hasModal) }, of: view)
-        }
-        let modal = hasModal ? view.subviews.last(where: containsModal) : nil
-        var inside = (modal.map { [$0] } ?? view.subviews).flatMap { nodes(in: $0, hasModal: hasModal) }
-        if inside.count > 1 { inside = readingOrder(inside, rightToLeft: view.traitCollection.layoutDirection == .rightToLeft) }
-        return view.shouldGroupAccessibilityChildren || view.accessibilityContainerType != .none ? group(inside, of: view) : inside
-    }
-
-    private static func nodes(of element: Any, hasModal: Bool) -> [Node] {
-        if let view = element as? UIView { return nodes(in: view, hasModal: hasModal) }
-        guard let object = element as? AccessibleObject else { return [] }
-        if object.isAccessibilityElement { return [Node(object: object, children: [])] }
-        return group((object.accessibilityElements ?? []).flatMap { nodes(of: $0, hasModal: hasModal) }, of: object)
-    }
-
-    private static func group(_ nodes: [Node], of object: AccessibleObject) -> [Node] {
-        nodes.isEmpty ? [] : [Node(object: object, children: nodes)]
-    }
-
-    private static func readingOrder(_ nodes: [Node], rightToLeft: Bool) -> [Node] {
-        inReadingOrder(nodes.map { ($0, $0.frame) }, rightToLeft: rightToLeft)
     }
 
     // MARK: Text
@@ -80,20 +82,19 @@ package struct AccessibilityTree {
     package var text: String { nodes.map { Self.text(of: $0, indent: "") }.joined() }
 
     private static func text(of node: Node, indent: String) -> String {
-        let object = node.object
-        var words = node.children.isEmpty ? object.accessibilityTraits.words : ["group"]
+        let values = node.values
+        var words = node.kind == .group ? ["group"] : values.traits.words
         if words.isEmpty { words = ["element"] }
         var line = words.joined(separator: ", ")
-        if let label = object.accessibilityLabel { line += " " + quoted(label) }
-        if let value = object.accessibilityValue {
-            let isSwitch = object.accessibilityTraits.contains(.toggleButton)
+        if let label = values.label { line += " " + quoted(label) }
+        if let value = values.value {
+            let isSwitch = values.traits.contains(.toggleButton)
             line += " = " + quoted(isSwitch && value == "1" ? "on" : isSwitch && value == "0" ? "off" : value)
         }
-        if let hint = object.accessibilityHint { line += " hint " + quoted(hint) }
-        if let identifier = object.accessibilityIdentifier { line += " id " + quoted(identifier) }
-        let frame = node.frame
-        line += " (" + [frame.minX, frame.minY, frame.width, frame.height].map(number).joined(separator: ", ") + ")"
-        for action in object.accessibilityCustomActions ?? [] { line += " action " + quoted(action.name) }
+        if let hint = values.hint { line += " hint " + quoted(hint) }
+        if let identifier = values.identifier { line += " id " + quoted(identifier) }
+        line += " (" + [values.frame.minX, values.frame.minY, values.frame.width, values.frame.height].map(number).joined(separator: ", ") + ")"
+        for action in values.actions { line += " action " + quoted(action) }
         return indent + line + "\n" + node.children.map { text(of: $0, indent: indent + "  ") }.joined()
     }
 

@@ -16,8 +16,12 @@ open class AccessibleObject: NSObject {
         let values = set ?? AccessibilityValues()
         change(values)
         set = values
-        LiveAccessibilityTree.shared.setNeedsUpdate()
+        accessibilityDidChange()
     }
+
+    /// Called when something that assistive technologies read may have changed without a change of layout, drawing or layers: the tree of
+    /// elements is updated at the end of the run loop's turn, if it has observers.
+    func accessibilityDidChange() { LiveAccessibilityTree.shared.setNeedsUpdate() }
 
     public override init() {
         super.init()

@@ -28,8 +28,8 @@ package protocol AccessibilityObserver: AnyObject {
 /// The accessibility elements on the screen as a tree of persistent nodes: an ``AccessibilityTree`` whose nodes keep their identity over
 /// time.
 ///
-/// While it has observers, the tree is compared with the screen after commits, once per turn of the run loop. Without observers it costs
-/// nothing.
+/// While it has observers, the tree is compared with the screen after commits, once per turn of the run loop: there where views have changed.
+/// Without observers it costs nothing.
 @MainActor
 package final class LiveAccessibilityTree {
     /// The tree of this application.
@@ -38,9 +38,22 @@ package final class LiveAccessibilityTree {
     /// The application's node. Its children are the windows, from front to back.
     package let root: AccessibilityNode
 
+    /// Whether the tree has observers, so that views must tell what changes in them.
+    static private(set) var hasObservers = false
+
     private var nodes: [ObjectIdentifier: AccessibilityNode] = [:]
-    private var observers: [Observer] = []
+    private var observers: [Observer] = [] {
+        didSet { Self.hasObservers = !observers.isEmpty }
+    }
     private var isUpdateDue = false
+    /// The number of the last walk; nil if its records don't count.
+    private var lastWalk: Int?
+    /// Whether an object may have been listed twice in the last update.
+    private var mayHaveRepeated = false
+    /// The place of the layer that the windows are in, at the last update.
+    private var screenPlace: LayerPlace?
+    /// The number of views that the last update looked at.
+    package private(set) var visitCount = 0
 
     private struct Observer {
         weak var object: (any AccessibilityObserver)?
@@ -59,8 +72,11 @@ package final class LiveAccessibilityTree {
 
     /// Adds an observer, which isn't retained. The tree is up to date when this returns; later changes are reported to the observer.
     package func addObserver(_ observer: any AccessibilityObserver) {
-        update()
         observers.removeAll { $0.object == nil || $0.object === observer }
+        // Views have told nothing without observers.
+        if observers.isEmpty { lastWalk = nil }
+        Self.hasObservers = true
+        update()
         observers.append(Observer(object: observer))
     }
 
@@ -117,14 +133,26 @@ package final class LiveAccessibilityTree {
     /// Compares the tree with the screen, and reports the differences to the observers.
     package func update() {
         isUpdateDue = false
-        let screen = AccessibilityTree(windows: UIApplication.shared.windows.reversed())
-        var walk = Walk(former: nodes)
-        let windows = screen.windows.map { window, nodes in
-            Item(object: window, kind: .window, frame: window.accessibilityFrame, children: nodes.map(Item.init))
-        }
-        walk.take(windows, into: root)
-        let gone = nodes.values.filter { !walk.found.contains(ObjectIdentifier($0)) }
-        nodes = walk.nodes
+        let place = (UIApplication.shared.connection?.rootLayer).map(LayerPlace.init)
+        let walk = AccessibilityWalk(after: place == screenPlace ? lastWalk : nil, keepsRecords: Self.hasObservers)
+        let screen = AccessibilityTree(windows: UIApplication.shared.windows.reversed(), walk)
+        let changes = show(screen.windows, inPart: !walk.mayRepeat && !mayHaveRepeated)
+        screenPlace = place
+        lastWalk = Self.hasObservers ? walk.number : nil
+        mayHaveRepeated = walk.mayRepeat
+        visitCount = walk.visitCount
+        for change in changes { tell(change) }
+    }
+
+    /// Makes the nodes show windows.
+    ///
+    /// - Parameter inPart: whether what is shown already may be passed by: no object is listed twice, now or before.
+    /// - Returns: the changes.
+    private func show(_ windows: [AccessibilityTree.Node], inPart: Bool) -> [AccessibilityChange] {
+        var comparison = Comparison(nodes: nodes, isInPart: inPart)
+        comparison.show(windows, in: root)
+        let gone = comparison.takeGone()
+        nodes = comparison.nodes
         var changes: [AccessibilityChange] = []
         // Descendants first; nodes of the same depth by their numbers, so that the order is the same in each run.
         for (node, _) in gone.map({ ($0, Self.depth($0)) }).sorted(by: { ($1.1, $0.0.id) < ($0.1, $1.0.id) }) {
@@ -133,9 +161,9 @@ package final class LiveAccessibilityTree {
         for node in gone {
             node.parent = nil
             node.children = []
+            node.item = nil
         }
-        changes += walk.changes
-        for change in changes { tell(change) }
+        return changes + comparison.changes
     }
 
     private static func depth(_ node: AccessibilityNode) -> Int {
@@ -149,87 +177,84 @@ package final class LiveAccessibilityTree {
 }
 
 extension LiveAccessibilityTree {
-    /// A window, container or element that is currently on the screen.
-    @MainActor fileprivate struct Item {
-        let object: AccessibleObject
-        let kind: AccessibilityNode.Kind
-        let frame: CGRect
-        let children: [Item]
-
-        init(object: AccessibleObject, kind: AccessibilityNode.Kind, frame: CGRect, children: [Item]) {
-            self.object = object
-            self.kind = kind
-            self.frame = frame
-            self.children = children
-        }
-
-        init(_ node: AccessibilityTree.Node) {
-            self.init(
-                object: node.object, kind: node.children.isEmpty ? .element : .group, frame: node.frame, children: node.children.map(Item.init))
-        }
-
-        var values: AccessibilityNode.Values {
-            AccessibilityNode.Values(
-                kind: kind, label: object.accessibilityLabel, value: object.accessibilityValue, hint: object.accessibilityHint,
-                identifier: object.accessibilityIdentifier, traits: object.accessibilityTraits, frame: frame,
-                actions: (object.accessibilityCustomActions ?? []).map(\.name), isFocused: UIApplication.shared.firstResponder === object)
-        }
-    }
-
     /// A comparison with the screen: finds the nodes of what is on it, and creates those that are missing.
-    @MainActor fileprivate struct Walk {
-        let former: [ObjectIdentifier: AccessibilityNode]
+    @MainActor fileprivate struct Comparison {
         /// The nodes by their objects.
-        var nodes: [ObjectIdentifier: AccessibilityNode] = [:]
-        /// The nodes that were found.
-        var found: Set<ObjectIdentifier> = []
+        var nodes: [ObjectIdentifier: AccessibilityNode]
+        /// Whether what is shown already is passed by.
+        let isInPart: Bool
         var changes: [AccessibilityChange] = []
+        /// The objects that were met.
+        private var met: Set<ObjectIdentifier> = []
+        /// The nodes that are no longer among the children of one.
+        private var left: [(node: AccessibilityNode, parent: AccessibilityNode)] = []
 
-        init(former: [ObjectIdentifier: AccessibilityNode]) {
-            self.former = former
+        init(nodes: [ObjectIdentifier: AccessibilityNode], isInPart: Bool) {
+            self.nodes = nodes
+            self.isInPart = isInPart
         }
 
-        mutating func take(_ items: [Item], into parent: AccessibilityNode) {
-            var children: [AccessibilityNode] = [], taken: [(node: AccessibilityNode, item: Item)] = []
+        mutating func show(_ items: [AccessibilityTree.Node], in parent: AccessibilityNode) {
+            var children: [AccessibilityNode] = [], shown: [AccessibilityNode] = []
+            children.reserveCapacity(items.count)
             for item in items {
-                let key = ObjectIdentifier(item.object)
+                if isInPart, let node = item.shown, node.item === item, node.parent === parent {
+                    children.append(node)
+                    continue
+                }
                 // An object that is listed twice counts at its first place.
-                guard nodes[key] == nil else { continue }
-                let values = item.values
+                guard let object = item.object, isInPart || met.insert(item.key).inserted else { continue }
+                let node: AccessibilityNode
                 // Another object may have the address of one that was deallocated.
-                if let node = former[key], node.object === item.object {
+                if let former = nodes[item.key], former.object === object {
+                    node = former
                     if node.parent !== parent {
                         node.parent = parent
                         changes.append(.moved(node))
                     }
-                    if node.values != values {
+                    if node.values != item.values {
                         let old = node.values
-                        node.values = values
+                        node.values = item.values
                         changes.append(.changed(node, former: old))
                     }
-                    add(node, key)
-                    children.append(node)
-                    taken.append((node, item))
                 } else {
-                    let node = AccessibilityNode(object: item.object, values: values)
+                    node = AccessibilityNode(object: object, values: item.values)
                     node.parent = parent
                     changes.append(.appeared(node))
-                    add(node, key)
-                    children.append(node)
-                    taken.append((node, item))
+                    nodes[item.key] = node
                 }
+                node.item = item
+                item.shown = node
+                children.append(node)
+                shown.append(node)
             }
-            let old = Set(parent.children.map(ObjectIdentifier.init)), new = Set(children.map(ObjectIdentifier.init))
-            let stayed = parent.children.filter { new.contains(ObjectIdentifier($0)) }
-            let now = children.filter { old.contains(ObjectIdentifier($0)) }
-            for (before, after) in zip(stayed, now) where before !== after { changes.append(.moved(after)) }
-            parent.children = children
-            for (node, item) in taken { take(item.children, into: node) }
+            arrange(children, in: parent)
+            for node in shown { if let item = node.item { show(item.children, in: node) } }
         }
 
-        private mutating func add(_ node: AccessibilityNode, _ key: ObjectIdentifier) {
-            nodes[key] = node
-            found.insert(ObjectIdentifier(node))
+        /// Gives a node its children, and notes which ones have moved among those that stay, or left.
+        private mutating func arrange(_ children: [AccessibilityNode], in parent: AccessibilityNode) {
+            let former = parent.children
+            guard !former.elementsEqual(children, by: ===) else { return }
+            let old = Set(former.map(ObjectIdentifier.init)), new = Set(children.map(ObjectIdentifier.init))
+            let stayed = former.filter { new.contains(ObjectIdentifier($0)) }
+            let now = children.filter { old.contains(ObjectIdentifier($0)) }
+            for (before, after) in zip(stayed, now) where before !== after { changes.append(.moved(after)) }
+            for node in former where !new.contains(ObjectIdentifier(node)) { left.append((node, parent)) }
+            parent.children = children
+        }
+
+        /// Takes out the nodes that are nowhere any more.
+        mutating func takeGone() -> [AccessibilityNode] {
+            var gone: [AccessibilityNode] = []
+            // Those that another node has taken have another parent.
+            var pending = left.filter { $0.node.parent === $0.parent }.map(\.node)
+            while let node = pending.popLast() {
+                gone.append(node)
+                if nodes[node.key] === node { nodes[node.key] = nil }
+                pending += node.children.filter { $0.parent === node }
+            }
+            return gone
         }
     }
 }

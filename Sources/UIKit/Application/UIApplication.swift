@@ -136,7 +136,7 @@ open class UIApplication: UIResponder {
         didSet {
             guard firstResponder !== oldValue else { return }
             updateTextInput()
-            LiveAccessibilityTree.shared.setNeedsUpdate()
+            for responder in [oldValue, firstResponder] { responder?.accessibilityDidChange() }
         }
     }
     /// Sets whether the display takes text input, and beside which rectangle of the screen input methods show their candidates.

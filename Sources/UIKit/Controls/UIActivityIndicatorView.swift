@@ -60,7 +60,9 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// Whether the animation is running.
-    open private(set) var isAnimating = false
+    open private(set) var isAnimating = false {
+        didSet { if isAnimating != oldValue { accessibilityDidChange() } }
+    }
 
     /// Starts the animation and shows the view.
     open func startAnimating() {

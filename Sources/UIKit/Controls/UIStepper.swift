@@ -8,7 +8,9 @@ open class UIStepper: UIControl {
     private let background = UIImageView(frame: .zero)
     private let minus = StepperHalf("minus", name: "Decrement")
     private let plus = StepperHalf("plus", name: "Increment")
-    private var number = 0.0
+    private var number = 0.0 {
+        didSet { if number != oldValue { accessibilityDidChange() } }
+    }
     /// The half that is pressed: -1 for the minus, 1 for the plus, 0 for none.
     private var pressed = 0.0
     private var timer: TimerQueue.Token?

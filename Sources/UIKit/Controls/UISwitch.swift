@@ -22,7 +22,9 @@ open class UISwitch: UIControl {
     var shownOn = false
     /// Whether the finger has dragged the knob.
     var wasDragged = false
-    private var on = false
+    private var on = false {
+        didSet { if on != oldValue { accessibilityDidChange() } }
+    }
 
     /// Creates a switch that is off; only the origin of the frame is used.
     public override init(frame: CGRect) {

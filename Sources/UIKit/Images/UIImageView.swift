@@ -34,6 +34,7 @@ open class UIImageView: UIView {
     open var image: UIImage? {
         didSet {
             guard image != oldValue else { return }
+            accessibilityDidChange()
             imageDidChange()
             if !isHighlighted { updateAnimation(of: image, after: oldValue) }
         }

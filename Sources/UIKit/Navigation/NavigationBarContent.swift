@@ -287,7 +287,9 @@ final class BackButton: UIControl, BarItemView {
         didSet { if item !== oldValue, window != nil, AppearanceProxies.isInUse { applyAppearancesToSelf() } }
     }
     /// Its accessibility label.
-    var spokenTitle = "Back"
+    var spokenTitle = "Back" {
+        didSet { if spokenTitle != oldValue { accessibilityDidChange() } }
+    }
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = super.accessibilityDefaults

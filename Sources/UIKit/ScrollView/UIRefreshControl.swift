@@ -52,7 +52,9 @@ open class UIRefreshControl: UIControl {
     }
 
     /// Whether the control is refreshing: its spinner turns.
-    open private(set) var isRefreshing = false
+    open private(set) var isRefreshing = false {
+        didSet { if isRefreshing != oldValue { accessibilityDidChange() } }
+    }
 
     /// The text below the spinner, small and grey where it has no font or colour of its own. Default nil.
     open var attributedTitle: NSAttributedString? {

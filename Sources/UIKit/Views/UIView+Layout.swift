@@ -72,6 +72,7 @@ extension UIView {
     /// Lays out the view in a layout pass of its layer: constraint updates, the controller's methods and ``layoutSubviews()``.
     func layOut(_ layer: CALayer) {
         guard layer === self.layer else { return }
+        if LiveAccessibilityTree.hasObservers { markForAccessibility() }
         if let viewController, viewController.awaitsIsAppearing, window != nil { viewController.isAppearing() }
         updateConstraintsBeforeLayout()
         let wasLayingOut = isLayingOut

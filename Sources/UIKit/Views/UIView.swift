@@ -51,7 +51,11 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// Values that most views leave at their defaults, kept apart.
     var extras = ViewExtras()
     /// Whether the view counts as hidden although it is still visible, while a stack view animates hiding it.
-    var isHidingInStack = false
+    var isHidingInStack = false {
+        didSet { if isHidingInStack != oldValue { accessibilityDidChange() } }
+    }
+    /// What the accessibility tree last found in the view; nil while it has no observers.
+    var accessibilityRecord: AccessibilityRecord?
     /// Whether the view or its subviews need the next update-constraints pass.
     var constraintUpdates: ConstraintUpdates
     /// Whether the view's class leaves it to the bounds which points are inside: it overrides neither of the methods of hit testing.
@@ -362,7 +366,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// added or removed subview.
     open func layoutSubviews() {}
     /// Marks the view as needing layout: ``UIView/layoutSubviews()`` is called before the next frame.
-    open func setNeedsLayout() { layer.setNeedsLayout() }
+    open func setNeedsLayout() {
+        layer.setNeedsLayout()
+        if LiveAccessibilityTree.hasObservers { markForAccessibility() }
+    }
     /// Runs the pending layout passes immediately, from the topmost ancestor that needs layout.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
 
@@ -507,7 +514,10 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// gets no backing store. Does nothing by default.
     open func draw(_ rect: CGRect) {}
     /// Marks the view so that ``draw(_:)`` is called before the next frame. No effect on a view that does not draw.
-    open func setNeedsDisplay() { if drawsContent { layer.setNeedsDisplay() } }
+    open func setNeedsDisplay() {
+        if drawsContent { layer.setNeedsDisplay() }
+        if LiveAccessibilityTree.hasObservers { markForAccessibility() }
+    }
     /// Marks the view so that ``draw(_:)`` is called before the next frame. The whole view is redrawn, whatever the rectangle.
     open func setNeedsDisplay(_ rect: CGRect) { if drawsContent { layer.setNeedsDisplay(rect) } }
 
@@ -560,6 +570,13 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { animationAction(for: layer, forKey: event) }
 
     // MARK: Accessibility
+
+    override func accessibilityDidChange() {
+        guard LiveAccessibilityTree.hasObservers else { return }
+        super.accessibilityDidChange()
+        markForAccessibility()
+        accessibilityRecord?.isStaleThroughout = true
+    }
 
     override var accessibilityDefaults: AccessibilityDefaults {
         var defaults = AccessibilityDefaults()

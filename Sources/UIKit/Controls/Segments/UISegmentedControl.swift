@@ -22,7 +22,9 @@ open class UISegmentedControl: UIControl {
     let pill = SegmentPill()
     var segments: [SegmentView] = []
     var dividers: [UIImageView] = []
-    private var selected = -1
+    private var selected = -1 {
+        didSet { if selected != oldValue { accessibilityDidChange() } }
+    }
     /// The index of the segment that is pressed; nil for none.
     var pressed: Int?
     /// The index of the segment to which a finger has dragged the selection; nil while it isn't dragged.

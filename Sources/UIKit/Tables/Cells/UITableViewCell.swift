@@ -156,7 +156,10 @@ open class UITableViewCell: UIView, ElementView {
     }
     /// Shows whether the row is selected, in an animation if asked for. An override calls super.
     open func setSelected(_ selected: Bool, animated: Bool) {
-        parts.isSelected = selected
+        if selected != parts.isSelected {
+            parts.isSelected = selected
+            accessibilityDidChange()
+        }
         animate(animated) { $0.updateSelection() }
     }
     /// Shows whether a finger is on the row, in an animation if asked for. An override calls super.

@@ -46,6 +46,7 @@ extension UITableView {
         swiper.close(animated: animated)
         engine.selection.unhighlight()
         state.isEditing = isEditing
+        accessibilityDidChange()
         if !isEditing, allowsMultipleSelectionDuringEditing, !allowsMultipleSelection { engine.selection.deselectAll(animated: animated) }
         let change = { [self] in
             for (key, view) in engine.visible {

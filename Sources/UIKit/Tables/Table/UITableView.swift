@@ -256,13 +256,18 @@ open class UITableView: UIScrollView {
     // MARK: Selection
 
     /// Whether a touch selects a row outside of editing. Default true.
-    open var allowsSelection = true
+    open var allowsSelection = true { didSet { accessibilityDidChange() } }
     /// Whether a touch selects a row in editing. Default false.
-    open var allowsSelectionDuringEditing = false
+    open var allowsSelectionDuringEditing = false { didSet { accessibilityDidChange() } }
     /// Whether several rows can be selected outside of editing, each touch changing one. Default false.
     open var allowsMultipleSelection = false
     /// Whether several rows can be selected in editing: they then have a mark in place of the control that deletes. Default false.
-    open var allowsMultipleSelectionDuringEditing = false { didSet { updateVisibleCells() } }
+    open var allowsMultipleSelectionDuringEditing = false {
+        didSet {
+            accessibilityDidChange()
+            updateVisibleCells()
+        }
+    }
     /// The path of the selected row, the first of several; nil if none is.
     open var indexPathForSelectedRow: IndexPath? { engine.selection.selected.min() }
     /// The paths of the selected rows, from top to bottom; nil if none is.
