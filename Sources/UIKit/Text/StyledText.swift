@@ -1,12 +1,23 @@
 import Foundation
 
-/// Text attributes that can be compared for equality.
+/// Text attributes that can be compared for equality: at once, if one is a copy of the other.
 struct AttributeSet: Equatable {
-    var values: [NSAttributedString.Key: Any]
+    private final class Storage {
+        let values: [NSAttributedString.Key: Any]
 
-    init(_ values: [NSAttributedString.Key: Any] = [:]) { self.values = values }
+        init(_ values: [NSAttributedString.Key: Any]) { self.values = values }
+    }
+
+    private var storage: Storage
+    var values: [NSAttributedString.Key: Any] {
+        get { storage.values }
+        set { storage = Storage(newValue) }
+    }
+
+    init(_ values: [NSAttributedString.Key: Any] = [:]) { storage = Storage(values) }
 
     static func == (one: AttributeSet, other: AttributeSet) -> Bool {
+        if one.storage === other.storage { return true }
         guard one.values.count == other.values.count else { return false }
         return one.values.allSatisfy { key, value in
             guard let second = other.values[key] else { return false }
@@ -48,7 +59,9 @@ struct StyledText: Equatable {
         if covered < units.count { append(units.count - covered, AttributeSet()) }
     }
 
-    private mutating func append(_ length: Int, _ attributes: AttributeSet) {
+    private mutating func append(_ length: Int, _ attributes: AttributeSet) { Self.append(length, attributes, to: &runs) }
+
+    private static func append(_ length: Int, _ attributes: AttributeSet, to runs: inout [Run]) {
         guard length > 0 else { return }
         if let last = runs.last, last.attributes == attributes {
             runs[runs.count - 1].length += length
@@ -168,10 +181,25 @@ struct StyledText: Equatable {
 
     mutating func replace(_ range: Range<Int>, with text: StyledText) {
         let range = clamped(range)
-        let head = runs(in: 0..<range.lowerBound), tail = runs(in: range.upperBound..<units.count)
+        let (first, kept) = place(of: range.lowerBound), (last, cut) = place(of: range.upperBound)
+        // The runs at the ends join those of the text if they have the same attributes; the others are not looked at.
+        let start = kept > 0 ? first : max(0, first - 1), end = min(last + 1, runs.count)
+        var joined: [Run] = []
+        if start < first || kept > 0 { joined.append(Run(length: kept > 0 ? kept : runs[start].length, attributes: runs[start].attributes)) }
+        for run in text.runs { Self.append(run.length, run.attributes, to: &joined) }
+        if last < end { Self.append(runs[last].length - cut, runs[last].attributes, to: &joined) }
+        runs.replaceSubrange(start..<end, with: joined)
         units.replaceSubrange(range, with: text.units)
-        runs = []
-        for run in head + text.runs + tail { append(run.length, run.attributes) }
+    }
+
+    /// The index of the run that a position lies in, and how far in; the number of runs for the end of the text.
+    private func place(of position: Int) -> (run: Int, offset: Int) {
+        var start = 0
+        for (index, run) in runs.enumerated() {
+            if position < start + run.length { return (index, position - start) }
+            start += run.length
+        }
+        return (runs.count, 0)
     }
 
     mutating func append(_ text: StyledText) { replace(length..<length, with: text) }

@@ -99,8 +99,7 @@ final class TextEditor {
         let isParagraphStart = start == text.paragraph(at: start).range.lowerBound
         let neighbour = !hasCaret || start == 0 || isParagraphStart && start < text.length ? start : start - 1
         guard var attributes = text.attributes(at: neighbour) else { return AttributeSet(host?.baseAttributes ?? [:]) }
-        attributes.values[.attachment] = nil
-        attributes.values[.link] = nil
+        for key in [NSAttributedString.Key.attachment, .link] where attributes.values[key] != nil { attributes.values[key] = nil }
         return attributes
     }
 

@@ -1,4 +1,5 @@
 @testable import UIKit
+import TestSupport
 import Testing
 
 @Suite("Styled text")
@@ -23,6 +24,29 @@ struct StyledTextTests {
             let valid = String(decoding: plain, as: UTF16.self)
             if valid.utf16.elementsEqual(plain) { #expect(StyledText(text.attributed()) == text) }
             if plain.count > 60 { (text, plain) = (StyledText(), []) }
+        }
+    }
+
+    @Test("what is replaced leaves the runs that each code unit's attributes make", arguments: 0..<4)
+    func runs(seed: Int) {
+        var random = SeededRandom(seed: seed)
+        let sets = (0..<3).map { AttributeSet([.kern: $0]) }
+        var text = StyledText(), model: [Int] = []
+        for _ in 0..<400 {
+            let start = random.below(model.count + 1), end = start + random.below(min(6, model.count - start) + 1)
+            var piece = StyledText(), kerns: [Int] = []
+            for _ in 0..<random.below(4) {
+                let kern = random.below(3), length = 1 + random.below(2)
+                // Equal sets are the same one, or another.
+                piece.append(StyledText(String(repeating: "x", count: length), random.below(2) == 0 ? sets[kern] : AttributeSet([.kern: kern])))
+                kerns += Array(repeating: kern, count: length)
+            }
+            text.replace(start..<end, with: piece)
+            model.replaceSubrange(start..<end, with: kerns)
+            #expect(text.runs.flatMap { Array(repeating: $0.attributes.values[.kern] as? Int, count: $0.length) } == model.map { $0 })
+            #expect(text.runs.allSatisfy { $0.length > 0 })
+            #expect(zip(text.runs, text.runs.dropFirst()).allSatisfy { $0.attributes != $1.attributes })
+            if model.count > 80 { (text, model) = (StyledText(), []) }
         }
     }
 

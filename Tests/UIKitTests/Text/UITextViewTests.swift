@@ -75,6 +75,39 @@ extension UIKitCore {
             }
         }
 
+        /// A value of an attribute that counts how often it is compared.
+        private final class Compared: NSObject {
+            static nonisolated(unsafe) var count = 0
+            override func isEqual(_ object: Any?) -> Bool {
+                Self.count += 1
+                return self === object as? Compared
+            }
+        }
+
+        @Test("a keystroke compares the runs beside it, however many the text has")
+        func comparedRuns() {
+            with { stage, view in
+                let key = NSAttributedString.Key("compared")
+                var text = StyledText()
+                for number in 0..<1000 { text.append(StyledText(number % 10 == 9 ? "run\n" : "run ", AttributeSet([key: Compared()]))) }
+                view.editor.setText(text)
+                view.becomeFirstResponder()
+                _ = view.textLayout
+                view.selectedRange = NSRange(location: text.length / 2, length: 0)
+                Compared.count = 0
+                view.insertText("a")
+                _ = view.textLayout
+                view.deleteBackward()
+                _ = view.textLayout
+                view.insertText("\n")
+                _ = view.textLayout
+                view.undoManager?.undo()
+                _ = view.textLayout
+                #expect(view.text == text.string && view.editor.text.runs.count == 1000)
+                #expect(Compared.count < 40)
+            }
+        }
+
         @Test("after a change only the paragraphs that differ are laid out, as if all of them were", arguments: [1, 2, 3])
         func layoutAfterChange(seed: UInt64) {
             with((0..<40).map { "Line \($0)" }.joined(separator: "\n")) { stage, view in
