@@ -61,6 +61,50 @@ extension UIKitCore {
             #expect(cells.count < 60)
         }
 
+        /// A view that is counted as long as it exists.
+        private final class CountedCell: UICollectionViewCell {
+            static var count = 0
+            override init(frame: CGRect) {
+                super.init(frame: frame)
+                Self.count += 1
+            }
+            required init?(coder: NSCoder) { nil }
+            isolated deinit { Self.count -= 1 }
+        }
+
+        @Test(arguments: [true, false])
+        func noMoreViewsWaitThanTwoScreensNeed(animated: Bool) async {
+            let fixture = CollectionFixture([Array(0..<1000)])
+            fixture.view.register(CountedCell.self, forCellWithReuseIdentifier: "number")
+            let source = CountedSource()
+            fixture.view.dataSource = source
+            defer { fixture.close() }
+            let small = UICollectionViewFlowLayout(), large = UICollectionViewFlowLayout()
+            small.itemSize = CGSize(width: 10, height: 10)
+            large.itemSize = CGSize(width: 300, height: 120)
+            fixture.view.setCollectionViewLayout(small, animated: false)
+            fixture.view.layoutIfNeeded()
+            #expect(fixture.view.visibleCells.count > 300)
+            fixture.view.setCollectionViewLayout(large, animated: animated)
+            fixture.view.layoutIfNeeded()
+            fixture.stage.play(1)
+            await UIApplication.shared.settle()
+            let visible = fixture.view.visibleCells.count
+            #expect(visible < 10 && CountedCell.count <= visible + 16)
+            // Enough wait for another screen.
+            let before = CountedCell.count
+            fixture.view.contentOffset.y = 3000
+            fixture.view.layoutIfNeeded()
+            #expect(CountedCell.count <= before)
+        }
+
+        private final class CountedSource: NSObject, UICollectionViewDataSource {
+            func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1000 }
+            func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+                collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
+            }
+        }
+
         @Test func classesAreCheckedWhenRegisteredAndWhenDequeued() async {
             await #expect(processExitsWith: .failure) {
                 await MainActor.run {

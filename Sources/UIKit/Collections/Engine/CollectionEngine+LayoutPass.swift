@@ -78,6 +78,7 @@ extension CollectionEngine {
         sections.removeEmptyViews()
         prefetchItems()
         checkInvariants()
+        pool.trim(shown: visible.count)
     }
 
     /// Moves items to where the layout has them, in an animation.

@@ -52,6 +52,7 @@ extension CollectionEngine {
     /// Takes views off the screen that were leaving it in a transition that has ended, nil for all.
     func retireLeaving(ofTransition number: Int?) {
         for gone in leaving.remove(ofTransition: number) { retire(gone.view, gone.key) }
+        if number != nil { pool.trim(shown: visible.count) }
         sections.removeEmptyViews()
     }
 

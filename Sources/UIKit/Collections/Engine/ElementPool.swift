@@ -45,4 +45,15 @@ struct ElementPool {
         let kind = key.category == .cell || view.servesAllKinds ? nil : key.kind
         waiting[ReuseKey(category: key.category, kind: kind, identifier: identifier), default: []].append(view)
     }
+
+    /// How many views of an identifier wait at most, however few are shown.
+    private static let fewest = 16
+
+    /// Drops views that have waited longest, where more wait by an identifier than two screens need.
+    ///
+    /// - Parameter shown: how many views the screen shows.
+    mutating func trim(shown: Int) {
+        let most = max(Self.fewest, 2 * shown)
+        for (key, views) in waiting where views.count > most { waiting[key] = views.suffix(most) }
+    }
 }
