@@ -199,6 +199,23 @@ extension UIKitCore {
             #expect(isRight() && view.visibleCells.count > 3)
         }
 
+        @Test("Cells that show something else are measured again when the layout is made invalid, and only then")
+        func invalidatedLayout() {
+            defer { stage.close() }
+            let cells = view.visibleCells as! [TallCell], fits = cells.map(\.fits)
+            view.contentOffset.y += 5
+            view.layoutIfNeeded()
+            #expect(cells.map(\.fits) == fits)
+            for cell in cells {
+                let item = view.indexPath(for: cell)!.item
+                source.numbers[item] += 11
+                cell.number = source.numbers[item]
+            }
+            layout.invalidateLayout()
+            view.layoutIfNeeded()
+            #expect(isRight() && view.visibleCells.count > 3)
+        }
+
         @Test("A view that goes while its elements leave leaves nothing to do for the end of their animation")
         func goneView() async {
             defer { stage.close() }

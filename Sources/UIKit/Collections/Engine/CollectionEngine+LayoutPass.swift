@@ -38,6 +38,8 @@ extension CollectionEngine {
         preparation.invalidate()
         answer.invalidate()
         if context.invalidateDataSourceCounts { counts = nil }
+        // What cells show may have changed, which is why a program makes all of the layout invalid.
+        if context.invalidateEverything, measurements.haveEffect, !isInPass { measurements.keys.formUnion(visible.keys) }
         if context.contentSizeAdjustment != .zero {
             host.contentSize.width += context.contentSizeAdjustment.width
             host.contentSize.height += context.contentSizeAdjustment.height
@@ -76,9 +78,9 @@ extension CollectionEngine {
             if element.isNew { show(element.view, for: element.key, with: element.attributes) } else { sections.place(element.view, by: element.attributes) }
         }
         sections.removeEmptyViews()
+        pool.trim(shown: visible.count)
         prefetchItems()
         checkInvariants()
-        pool.trim(shown: visible.count)
     }
 
     /// Moves items to where the layout has them, in an animation.
@@ -184,6 +186,7 @@ extension CollectionEngine {
         guard preferred !== attributes, !preferred.isEqual(attributes),
             layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
         else { return false }
+        measurements.haveEffect = true
         layout.invalidateLayout(with: layout.invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
         return true
     }

@@ -45,6 +45,8 @@ struct DueMeasurements {
     var keys = Set<ElementKey>()
     /// Whether all views are measured that are shown: by the update that is being described.
     var includeAll = false
+    /// Whether a layout has followed a size that a view preferred.
+    var haveEffect = false
     /// Whether views go to their places in an animation in the next pass, since one of them may have another size.
     var animates = false
 
