@@ -15,6 +15,8 @@ struct TextViewParts {
     var layout: DocumentLayout?
     /// The last layout, whose unchanged paragraphs the next one reuses.
     var former: DocumentLayout?
+    /// The size of the text with each paragraph on a line of its own; nil while it is not known.
+    var naturalSize: CGSize?
     /// What the last layout was made of; nil if more than the text may have changed since.
     var source: TextLayoutSource?
 }
@@ -85,6 +87,7 @@ extension UITextView {
     func textDidChange() {
         if let layout = parts.layout { parts.former = layout }
         parts.layout = nil
+        parts.naturalSize = nil
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -170,16 +173,29 @@ extension UITextView {
     var textOrigin: CGPoint { CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top) }
 
     func fittingSize(width: CGFloat) -> CGSize {
-        let sides = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
-        let lines: DocumentLayout
-        if width > 0, width.isFinite, width < 1e6 {
-            lines = width == bounds.width ? textLayout : DocumentLayout(runs: makeRuns(), end: emptyRun, width: lineWidth(in: width), reusing: parts.layout)
-        } else {
-            lines = DocumentLayout(runs: makeRuns(), end: emptyRun, width: .infinity)
-        }
-        let natural = wholePixels(lines.size.width + sides)
-        return CGSize(width: width > 0 && width.isFinite ? min(natural, width) : natural, height: wholePixels(lines.size.height + textContainerInset.top + textContainerInset.bottom))
+        guard width > 0, width.isFinite, width < 1e6 else { return naturalSize }
+        let lines = width == bounds.width
+            ? textLayout : DocumentLayout(runs: makeRuns(), end: emptyRun, width: lineWidth(in: width), reusing: parts.layout)
+        let size = size(around: lines)
+        return CGSize(width: min(size.width, width), height: size.height)
     }
+
+    /// The size of the text with each paragraph on a line of its own.
+    private var naturalSize: CGSize {
+        if let known = parts.naturalSize { return known }
+        let size = size(around: DocumentLayout(runs: makeRuns(), end: emptyRun, width: .infinity))
+        parts.naturalSize = size
+        return size
+    }
+
+    private func size(around lines: DocumentLayout) -> CGSize {
+        let sides = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
+        return CGSize(
+            width: wholePixels(lines.size.width + sides), height: wholePixels(lines.size.height + textContainerInset.top + textContainerInset.bottom))
+    }
+
+    /// The size of the content: its height follows from the view's width, but not its width, so that the view can grow again.
+    var naturalContentSize: CGSize { CGSize(width: naturalSize.width, height: fittingSize(width: bounds.width).height) }
 
     // MARK: Layout
 

@@ -304,9 +304,9 @@ open class UITextView: UIScrollView, UITextInput, UITextInputTraits, UIContentSi
         didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
     }
     override var heightDependsOnWidth: Bool { !isScrollEnabled }
-    /// The text's size in the view's width while scrolling is off; none otherwise.
+    /// While scrolling is off: the width of the longest paragraph on one line, and the height of the text in the view's width. None otherwise.
     open override var intrinsicContentSize: CGSize {
-        isScrollEnabled ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) : fittingSize(width: bounds.width)
+        isScrollEnabled ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) : naturalContentSize
     }
     open override func tintColorDidChange() {
         super.tintColorDidChange()

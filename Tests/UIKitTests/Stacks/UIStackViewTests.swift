@@ -35,6 +35,29 @@ extension UIKitCore {
             #expect(stack.sizeThatFits(size).width == before)
         }
 
+        @Test("a text view is as wide as its text again where a narrow stack view grows", arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
+        func textView(axis: NSLayoutConstraint.Axis) {
+            let text = UITextView(), label = UILabel()
+            text.isScrollEnabled = false
+            text.text = "words that need some room on their line"
+            label.text = "label"
+            let stack = stack(CGSize(width: 500, height: 200), [text, label]) {
+                $0.axis = axis
+                $0.alignment = axis == .vertical ? .leading : .top
+            }
+            let wide = text.frame.size, whole = stack.sizeThatFits(CGSize(width: 500, height: 0))
+            stack.frame.size.width = 120
+            stack.layoutIfNeeded()
+            #expect(text.frame.width < 121 && stack.sizeThatFits(CGSize(width: 120, height: 0)).height > whole.height)
+            #expect(stack.sizeThatFits(CGSize(width: 500, height: 0)) == whole)
+            stack.frame.size.width = 500
+            stack.layoutIfNeeded()
+            #expect(text.frame.size == wide)
+            text.text = "short"
+            stack.layoutIfNeeded()
+            #expect(text.intrinsicContentSize.width < wide.width)
+        }
+
         @Test("defaults and raw values") func defaults() {
             let stack = UIStackView()
             #expect(stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill && stack.spacing == 0)
