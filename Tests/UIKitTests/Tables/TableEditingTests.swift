@@ -221,6 +221,47 @@ extension UIKitCore {
             #expect(rows.count == 4 && table.numberOfRows(inSection: 0) == 4)
         }
 
+        /// Lets rows be edited, without saying how.
+        private class EditableRows: UITableViewDiffableDataSource<Int, Int> {
+            override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+        }
+        private final class DeletingRows: EditableRows {
+            override func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+        }
+        private class RowController: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 5 }
+            override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+                UITableViewCell(style: .default, reuseIdentifier: nil)
+            }
+        }
+        private final class DeletingController: RowController {
+            override func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath) {}
+        }
+
+        @Test("Diffable data sources and table controllers have rows deleted where a subclass does it", arguments: [true, false])
+        func deletionByClass(deletes: Bool) {
+            let stage = Stage(size: CGSize(width: 320, height: 480))
+            defer { stage.close() }
+            let table = UITableView(frame: stage.window.bounds)
+            table.rowHeight = 44
+            stage.window.addSubview(table)
+            let cell: (UITableView, IndexPath, Int) -> UITableViewCell? = { _, _, _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
+            let rows = deletes ? DeletingRows(tableView: table, cellProvider: cell) : EditableRows(tableView: table, cellProvider: cell)
+            var snapshot = NSDiffableDataSourceSnapshot<Int, Int>()
+            snapshot.appendSections([0])
+            snapshot.appendItems([1, 2, 3, 4])
+            rows.apply(snapshot, animatingDifferences: false)
+            table.layoutIfNeeded()
+            #expect(offersDeletion(table, stage) == deletes)
+            table.removeFromSuperview()
+            let controller = deletes ? DeletingController() : RowController()
+            controller.tableView.frame = stage.window.bounds
+            controller.tableView.rowHeight = 44
+            stage.window.addSubview(controller.view)
+            stage.window.layoutIfNeeded()
+            #expect(offersDeletion(controller.tableView, stage) == deletes)
+        }
+
         @Test("A table whose data source turns out not to delete rows offers it no more, also after new data")
         func noDeletion() async {
             let stage = Stage(size: CGSize(width: 320, height: 480)), rows = Rows()

@@ -78,7 +78,9 @@ extension UITableView {
 
     /// The action that deletes a row; nil for a row that can't be deleted, and once the data source has turned out not to delete rows.
     func deletion(of path: IndexPath) -> UISwipeActionsConfiguration? {
-        guard !defaultsAsked.contains(.commit), editing(of: path) == .delete else { return nil }
+        guard !defaultsAsked.contains(.commit), (dataSource as? any RowCommitting)?.commitsRows != false, editing(of: path) == .delete else {
+            return nil
+        }
         let title = tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let action = UIContextualAction(style: .destructive, title: title) { [weak self] _, view, done in
             guard let self, let cell = swiper.cell, let path = self.path(ofSwiped: cell) else { return done(false) }
