@@ -79,7 +79,7 @@ extension UIViewController {
             if isAppearing { isMovingFromParent = false } else { isMovingToParent = false }
             if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
             appearanceWillBegin(isAppearing)
-            forward { $0.beginAppearance(isAppearing, animated: animated) }
+            forward { if !isAppearing || !isTakingAway($0) { $0.beginAppearance(isAppearing, animated: animated) } }
             appearanceBegan(isAppearing, animated: animated)
         }
     }

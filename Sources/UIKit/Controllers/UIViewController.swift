@@ -222,9 +222,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
         startDismissing(animated: flag, completion: completion)
     }
     /// The controller presented by this one or by a container of it; nil if there is none.
-    open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+    open var presentedViewController: UIViewController? { ownPresented ?? awaitedPresented ?? parent?.presentedViewController }
     /// The controller that presents this one or a container of it; nil if there is none.
-    open var presentingViewController: UIViewController? { ownPresenting ?? parent?.presentingViewController }
+    open var presentingViewController: UIViewController? { ownPresenting ?? awaitedPresenting ?? parent?.presentingViewController }
     /// How the controller is displayed when presented modally. Default automatic.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic {
         didSet { if modalPresentationStyle != oldValue, ownPresenting == nil { ownPresentationController = nil } }
@@ -400,6 +400,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     var ownPresented: UIViewController?
     /// The controller that presents this one, not a container of it.
     weak var ownPresenting: UIViewController?
+    /// The controller that this one has been asked to present as soon as a change of containers has made its calls.
+    var awaitedPresented: UIViewController?
+    /// The controller that has been asked to present this one then.
+    weak var awaitedPresenting: UIViewController?
     var ownPresentationController: UIPresentationController?
     var isInPresentation = false
     var isInDismissal = false
@@ -424,6 +428,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// Whether a change under way tells a child of its appearance, so that it doesn't hear of this controller's. For containers of this
     /// library.
     func isMoving(_ child: UIViewController) -> Bool { false }
+    /// Whether a change under way takes a child away, which doesn't appear again with this controller. For containers of this library.
+    func isTakingAway(_ child: UIViewController) -> Bool { false }
     /// Called when the presentation of this controller is over. For controllers of this library.
     func presentationEnded() {}
 

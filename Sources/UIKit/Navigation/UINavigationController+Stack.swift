@@ -107,7 +107,7 @@ extension UINavigationController {
             animator = sharingAnimator ?? PushAnimator(operation)
             interaction = popInteraction
         }
-        let frame = frame(for: to)
+        let frame = frame(for: to), asked = stack
         let transition = Transition(
             from: .init(controller: from, view: from.view, initialFrame: from.view.frame),
             to: .init(controller: to, view: to.view, finalFrame: frame), in: contentView, animator: animator, interaction: interaction
@@ -125,7 +125,8 @@ extension UINavigationController {
                 if appearance != .appearing { delegate?.navigationController(self, didShow: to, animated: animated) }
                 moves.end(moving, in: self, keeping: stack)
             } else {
-                stack = old
+                // What was asked for since, while the container disappeared, is still to be shown.
+                if stack.elementsEqual(asked, by: ===) { stack = old }
                 shownStack = old
                 to.loadedView?.removeFromSuperview()
                 if from.loadedView?.superview !== contentView { contentView.addSubview(from.view) }
@@ -140,6 +141,7 @@ extension UINavigationController {
                 loadedView?.setNeedsLayout()
                 moves.cancel(moving, keeping: stack)
             }
+            ContainerUpdates.performWhenIdle { [self] in show(animated: false) }
         }
         self.transition = transition
         ownCoordinator = transition

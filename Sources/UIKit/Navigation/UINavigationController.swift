@@ -166,6 +166,7 @@ open class UINavigationController: UIViewController {
         if isAppearing, let top = shownStack.last { delegate?.navigationController(self, willShow: top, animated: animated) }
     }
     override func isMoving(_ child: UIViewController) -> Bool { transition?.moves(child) == true }
+    override func isTakingAway(_ child: UIViewController) -> Bool { transition?.takesAway(child) == true }
     override func appearanceEnded() {
         // A transition that is not visible ends at once.
         if appearance == .disappeared { transition?.finishImmediately() }

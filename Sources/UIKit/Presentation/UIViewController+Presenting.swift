@@ -38,10 +38,25 @@ extension UIViewController {
         let animated = animated && UIView.areAnimationsEnabled
         // A controller that is being called may not be in its container and in a window yet, or not be in them any more by then.
         let former = parent == nil ? nil : presenter(of: presented)
+        expect(presented, by: former ?? self)
         ContainerUpdates.performWhenIdle { [self] in
+            presented.forgetAwaitedPresentation()
             let presenter = parent == nil ? former ?? self : self.presenter(of: presented)
             startPresenting(presented, over: presenter, animated: animated, completion: completion)
         }
+    }
+
+    /// Has a controller present another one in the eyes of the program, until it really does.
+    private func expect(_ presented: UIViewController, by presenter: UIViewController) {
+        guard ContainerUpdates.isUnderway, presenter.ownPresented == nil, presenter.awaitedPresented == nil, presented.presentingViewController == nil
+        else { return }
+        presenter.awaitedPresented = presented
+        presented.awaitedPresenting = presenter
+    }
+
+    private func forgetAwaitedPresentation() {
+        awaitedPresenting?.awaitedPresented = nil
+        awaitedPresenting = nil
     }
 
     private func startPresenting(

@@ -71,6 +71,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         installSelected()
     }
     override func isMoving(_ child: UIViewController) -> Bool { transition?.moves(child) == true }
+    override func isTakingAway(_ child: UIViewController) -> Bool { transition?.takesAway(child) == true }
 
     // MARK: State
 
@@ -173,7 +174,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
             } else {
                 controller.loadedView?.removeFromSuperview()
                 // Tabs that came stay; those that were to go are gone from the bar, and go with the next change.
-                if tabs.contains(where: { $0 === former }) { selected = former }
+                // A tab that was chosen since, while the container disappeared, is still to be shown.
+                if selected === controller, tabs.contains(where: { $0 === former }) { selected = former }
                 shown = former
                 tabBar.selectedItem = selected?.tabBarItem
                 former.view.frame = contentView.bounds
@@ -185,6 +187,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
                 }
                 moves.end(moving, in: self, keeping: tabs + [former])
             }
+            if selected !== controller, selected !== former { ContainerUpdates.performWhenIdle { [self] in show() } }
         }
         self.transition = transition
         former.beginAppearance(false, animated: animator != nil)

@@ -68,6 +68,8 @@ final class Transition: NSObject {
     var isAnimated: Bool { animator != nil }
     /// Whether a controller comes or goes by it.
     func moves(_ controller: UIViewController) -> Bool { controller === from.controller || controller === to.controller }
+    /// Whether a controller goes by it, as it runs now: forwards or, after it was cancelled, back.
+    func takesAway(_ controller: UIViewController) -> Bool { controller === (transitionWasCancelled ? to : from).controller }
     var transitionDuration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
 
     /// The timing of animations alongside: the exact timing of a system animator, otherwise the animator's duration.
