@@ -170,5 +170,82 @@ extension UIKitCore {
                 #expect(gone == nil && held == nil)
             }
         }
+
+        @Test("a handler may show another alert, in the place of the one that it ended")
+        func another() async {
+            await HeadlessHost.open(size: CGSize(width: 390, height: 844), scale: 1) { host in
+                let root = await shown(host), second = UIAlertController(title: "Really?", message: nil, preferredStyle: .alert)
+                second.addAction(action("Yes"))
+                let first = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)
+                first.addAction(UIAlertAction(title: "Delete", style: .destructive) { [trace] _ in
+                    trace.note("Delete")
+                    root.present(second, animated: true)
+                })
+                root.present(first, animated: true)
+                await host.advance(by: 1)
+                await tap(host, "Delete")
+                #expect(trace.taken() == ["Delete"] && root.presentedViewController === second && first.viewIfLoaded?.window == nil)
+                await tap(host, "Yes")
+                #expect(trace.taken() == ["Yes"] && root.presentedViewController == nil)
+            }
+        }
+
+        private func tap(_ host: HeadlessHost, _ title: String) async {
+            guard let button = host.views(AlertButton.self).first(where: { $0.action.title == title }) else {
+                Issue.record("no choice \(title)")
+                return
+            }
+            let frame = host.frame(of: button)
+            var script = GestureScript()
+            script.tap(at: CGPoint(x: frame.midX, y: frame.midY))
+            await host.run(script)
+            await host.advance(by: 1)
+        }
+
+        @Test("words and choices that change while the alert is shown are shown, in the middle of the screen, whatever its size")
+        func changing() async {
+            await HeadlessHost.open(size: CGSize(width: 390, height: 844), scale: 1) { host in
+                let root = await shown(host), alert = UIAlertController(title: "Saving", message: nil, preferredStyle: .alert)
+                let stop = action("Stop")
+                alert.addAction(stop)
+                root.present(alert, animated: true)
+                await host.advance(by: 1)
+                let height = alert.view.bounds.height
+                alert.title = "Saved"
+                alert.message = String(repeating: "All is there. ", count: 20)
+                alert.addAction(action("Open"))
+                await host.advance(by: 0.5)
+                #expect(Set(host.elements.compactMap(\.label)).isSuperset(of: ["Saved", "Stop", "Open"]) && alert.view.bounds.height > height)
+                stop.isEnabled = false
+                await tap(host, "Stop")
+                #expect(trace.taken().isEmpty && root.presentedViewController === alert)
+                for size in [CGSize(width: 844, height: 390), CGSize(width: 390, height: 844)] {
+                    host.resize(to: size)
+                    await host.advance(by: 1)
+                    let frame = host.frame(of: alert.view)
+                    #expect(abs(frame.midX - size.width / 2) <= 1 && abs(frame.midY - size.height / 2) <= 1 && frame.width == 270)
+                }
+                await tap(host, "Open")
+                #expect(trace.taken() == ["Open"])
+            }
+        }
+
+        @Test("an alert over a sheet goes with it, and none of its handlers is called")
+        func overSheet() async {
+            await HeadlessHost.open(size: CGSize(width: 390, height: 844), scale: 1) { host in
+                let root = await shown(host), sheet = UIViewController()
+                root.present(sheet, animated: true)
+                await host.advance(by: 1)
+                let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+                alert.addAction(action("Cancel", .cancel))
+                sheet.present(alert, animated: true)
+                await host.advance(by: 1)
+                #expect(sheet.presentedViewController === alert && alert.presentingViewController === sheet)
+                root.dismiss(animated: true)
+                await host.advance(by: 1)
+                #expect(root.presentedViewController == nil && alert.viewIfLoaded?.window == nil && sheet.view.window == nil)
+                #expect(trace.taken().isEmpty && host.views(AlertButton.self).isEmpty)
+            }
+        }
     }
 }
