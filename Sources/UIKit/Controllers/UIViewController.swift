@@ -286,7 +286,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
             madeTabBarItem = item
             return item
         }
-        set { madeTabBarItem = newValue }
+        set {
+            madeTabBarItem = newValue
+            (parent as? UITabBarController)?.itemDidChange()
+        }
     }
     /// The nearest tab bar controller that contains this one; nil if there is none.
     open var tabBarController: UITabBarController? { parent as? UITabBarController ?? parent?.tabBarController }

@@ -97,6 +97,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if !moves.isAdding { settle() }
     }
 
+    /// A tab has another item.
+    func itemDidChange() {
+        tabBar.setItems(tabs.map(\.tabBarItem), animated: false)
+        tabBar.selectedItem = selected?.tabBarItem
+    }
+
     func mayChoose(_ item: UITabBarItem) -> Bool {
         guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return false }
         return delegate?.tabBarController(self, shouldSelect: controller) ?? true

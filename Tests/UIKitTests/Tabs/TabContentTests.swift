@@ -72,7 +72,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("the items of the bar follow their controllers: title and badge")
+        @Test("the items of the bar follow their controllers: title, badge, and another item")
         func items() async {
             let all = controllers("A", "B")
             await with(all) { host, tabs in
@@ -81,6 +81,9 @@ extension UIKitCore {
                 await host.advance(by: 0.1)
                 let button = host.elements.first { $0.label == "Mail" }
                 #expect(tabs.tabBar.items?[1].title == "Mail" && button?.value == "3")
+                all[1].tabBarItem = UITabBarItem(title: "Post", image: nil, selectedImage: nil)
+                await host.advance(by: 0.1)
+                #expect(tabs.tabBar.items?[1] === all[1].tabBarItem && host.elements.contains { $0.label == "Post" })
                 await tap(host, 290)
                 #expect(tabs.selectedIndex == 1 && tabs.tabBar.selectedItem === all[1].tabBarItem)
             }
