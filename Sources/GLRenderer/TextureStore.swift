@@ -61,6 +61,9 @@ struct TextureStore {
     /// The bytes of all images in textures.
     var byteCount: Int { textures.byteCount }
 
+    /// Begins a frame that is drawn in part: images that are shown elsewhere are kept.
+    mutating func beginPart() { textures.beginPart() }
+
     mutating func endFrame() { textures.endFrame() }
 
     /// The texture of an image, with its mip levels if asked for; it is uploaded if it isn't there yet.

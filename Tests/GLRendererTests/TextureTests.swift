@@ -69,6 +69,30 @@ struct TextureTests {
         #expect(renderer.textureByteCount <= 64 * 64 * 4 * 4, "those of the frame, and the budget")
     }
 
+    @Test("Images beside what a frame draws in part aren't copied again")
+    func partialFrames() throws {
+        let renderer = try GLRenderer()
+        var scene = TestScene(120, 90, background: 0xff20_3040)
+        for index in 0..<4 {
+            let texels = DisplayList.TexelMap(scale: SIMD2(2, 2), offset: SIMD2(-2 * Double(30 * index), -20))
+            scene.add(rect: (Double(30 * index), 10, 20, 20), .image(randomPicture(40, 40, seed: UInt64(index)), texels: texels, filter: .linear))
+        }
+        scene.add(rect: (50, 60, 2, 10), .color(0xff00_0000))
+        scene.endPass(background: scene.background)
+        let target = renderer.makeTarget(width: 120, height: 90)
+        var changes = FrameChanges()
+        for frame in 0..<6 {
+            let before = scene.list
+            scene.list.quads[4].source = .color(0xff00_0000 + UInt32(frame))
+            changes.compare(scene.list, with: before, isSameTarget: frame > 0)
+            try renderer.draw(scene.list, into: target, changes: changes)
+        }
+        #expect(!changes.isWhole && renderer.uploadCount == 4)
+        changes.compare(scene.list, with: scene.list, isSameTarget: false)
+        try renderer.draw(scene.list, into: target, changes: changes)
+        #expect(renderer.uploadCount == 4, "all of them are there")
+    }
+
     @Test("More images than a page holds", arguments: [DisplayList.Filter.linear, .trilinear])
     func pages(filter: DisplayList.Filter) throws {
         // Of 700 x 700 texels four fit into a layer without levels; those of 1100 x 1000 have textures of their own.

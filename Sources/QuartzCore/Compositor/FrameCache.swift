@@ -3,20 +3,28 @@
 /// Values that the current frame uses are always kept. Of the others, those that at least two frames used are kept within the budget, so
 /// that an image that comes and goes is not drawn again each time; those that only one frame used are dropped after the next, so that an
 /// animation that needs another image for each frame doesn't fill the cache.
+///
+/// A frame of which only a part is drawn says nothing about what lies elsewhere: what the last whole frame used stays until the next.
 package struct FrameCache<Key: Hashable, Value> {
     private struct Entry {
         var value: Value
         /// Bytes of the value.
         var cost: Int
-        /// The number of the frame that used it last.
+        /// The number of the frame that used it last, and of the last one among those that were drawn whole.
         var frame: UInt
+        var wholeFrame: UInt
     }
 
     private var entries: [Key: Entry] = [:]
-    /// The keys added by this frame, and by the previous one.
+    /// The keys added by this frame, by the last whole frame before it, and by the frame before if that was a part.
     private var made: [Key] = []
-    private var madeBefore: [Key] = []
-    private var frame: UInt = 0
+    private var madeByWhole: [Key] = []
+    private var madeByPart: [Key] = []
+    private var frame: UInt = 1
+    /// The number of the last whole frame, and the bytes of all values after it.
+    private var wholeFrame: UInt = 0
+    private var wholeByteCount = 0
+    private var isPart = false
     /// The number of entries that this frame has used.
     private var used = 0
     private let budget: Int
@@ -37,6 +45,9 @@ package struct FrameCache<Key: Hashable, Value> {
     /// The number of values.
     package var count: Int { entries.count }
 
+    /// Begins a frame of which only a part is drawn. A frame that isn't begun by this is whole.
+    package mutating func beginPart() { isPart = true }
+
     /// Returns the value of a key, which `make` creates if it is missing; nil when it can't be made.
     package mutating func value(_ key: Key, make: () -> Value?) -> Value? {
         if let index = entries.index(forKey: key) {
@@ -44,11 +55,12 @@ package struct FrameCache<Key: Hashable, Value> {
                 entries.values[index].frame = frame
                 used += 1
             }
+            if !isPart { entries.values[index].wholeFrame = frame }
             return entries.values[index].value
         }
         guard let value = make() else { return nil }
         let bytes = cost(value)
-        entries[key] = Entry(value: value, cost: bytes, frame: frame)
+        entries[key] = Entry(value: value, cost: bytes, frame: frame, wholeFrame: isPart ? 0 : frame)
         byteCount += bytes
         made.append(key)
         used += 1
@@ -57,22 +69,35 @@ package struct FrameCache<Key: Hashable, Value> {
 
     /// Ends the frame, and drops values that are not to be kept.
     package mutating func endFrame() {
-        for key in madeBefore {
-            guard let entry = entries[key], entry.frame != frame else { continue }
+        if !isPart {
+            wholeFrame = frame
+            dropUnused(madeByWhole)
+        }
+        dropUnused(madeByPart)
+        madeByPart.removeAll(keepingCapacity: true)
+        if isPart { swap(&made, &madeByPart) } else { swap(&made, &madeByWhole) }
+        made.removeAll(keepingCapacity: true)
+        // What the last whole frame used may be more than the budget, and isn't looked through again for each part.
+        if byteCount > (isPart ? max(budget, 2 * wholeByteCount) : budget), used < entries.count { makeRoom() }
+        if !isPart { wholeByteCount = byteCount }
+        frame += 1
+        used = 0
+        isPart = false
+    }
+
+    private func isNeeded(_ entry: Entry) -> Bool { entry.frame == frame || entry.wholeFrame == wholeFrame }
+
+    private mutating func dropUnused(_ keys: [Key]) {
+        for key in keys {
+            guard let entry = entries[key], !isNeeded(entry) else { continue }
             byteCount -= entry.cost
             entries[key] = nil
         }
-        swap(&made, &madeBefore)
-        made.removeAll(keepingCapacity: true)
-        if byteCount > budget, used < entries.count { makeRoom() }
-        frame += 1
-        used = 0
     }
 
     /// Drops the least recently used values until half of the budget is free, so that many frames pass until the next time.
     private mutating func makeRoom() {
-        let current = frame
-        let unused = entries.filter { $0.value.frame != current }.map { (key: $0.key, frame: $0.value.frame, cost: $0.value.cost) }
+        let unused = entries.filter { !isNeeded($0.value) }.map { (key: $0.key, frame: $0.value.frame, cost: $0.value.cost) }
         for entry in unused.sorted(by: { $0.frame < $1.frame }) {
             guard byteCount > budget / 2 else { return }
             byteCount -= entry.cost

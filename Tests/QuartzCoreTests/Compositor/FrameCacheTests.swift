@@ -9,7 +9,8 @@ import Testing
         var cache = FrameCache<Int, Int>(budget: 100) { $0 }
         private(set) var made: [Int] = []
 
-        func frame(_ keys: [Int]) {
+        func frame(_ keys: [Int], isPart: Bool = false) {
+            if isPart { cache.beginPart() }
             for key in keys {
                 let value = cache.value(key) {
                     made.append(key)
@@ -61,6 +62,25 @@ import Testing
         let maker = Maker()
         for key in 1...50 { maker.frame([key]) }
         #expect(maker.cache.count <= 2)
+    }
+
+    @Test("a frame drawn in part drops nothing that the whole one before it shows, and what one part alone used goes")
+    func parts() {
+        let maker = Maker()
+        maker.frame([1, 2, 40])
+        for key in 50...60 { maker.frame([2, key], isPart: true) }
+        #expect(maker.cache.count <= 5, "1, 2, 40, and those of the last two parts")
+        maker.frame([1, 2, 40])
+        #expect(maker.made == [1, 2, 40] + Array(50...60))
+        maker.frame([1])
+        maker.frame([1])
+        #expect(maker.cache.count == 3, "two whole frames have used them")
+        // What parts alone use again and again goes beyond the budget, too.
+        for key in 70...90 {
+            maker.frame([key], isPart: true)
+            maker.frame([key], isPart: true)
+        }
+        #expect(maker.cache.byteCount <= 100 + 90 && maker.cache.value(1) { nil } == 1)
     }
 
     @Test("what can't be made is asked for again")
