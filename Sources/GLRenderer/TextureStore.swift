@@ -46,7 +46,8 @@ struct TextureStore {
     /// More texels make an image a page of its own.
     private let largestShared = 1 << 20
     private static let pageSide = 2048
-    private let maximumLayers = 64
+    /// A page lives as long as one of its images and has all its layers until then, so it stays at half of the default budget: 128 MiB.
+    private let maximumLayers = 8
     /// Longer sides cut an image into tiles.
     private let tileSide: Int
     /// The number of images uploaded so far.

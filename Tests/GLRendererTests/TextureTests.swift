@@ -101,6 +101,15 @@ struct TextureTests {
         #expect(difference(scene).largest <= 2)
     }
 
+    @Test("More images than one page of eight layers holds")
+    func severalPages() throws {
+        let renderer = try GLRenderer()
+        let pictures = (0..<36).map { randomPicture(1000, 1000, seed: UInt64($0), isOpaque: true, smooth: true) }
+        let scene = scene(pictures)
+        let found = PictureDifference(scene.render(renderer), scene.render(RasterRenderer(threads: 1)), slack: 2)
+        #expect(found.largest <= 2 && renderer.uploadCount == 36)
+    }
+
     @Test("Images larger than a texture are cut into tiles", arguments: [DisplayList.Filter.nearest, .linear, .trilinear])
     func tiles(filter: DisplayList.Filter) throws {
         let renderer = try GLRenderer(largestTile: 64)
