@@ -108,6 +108,26 @@ package final class GLRenderer: Renderer {
         drawnChanges = given?.id ?? 0
     }
 
+    package func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool {
+        // If the whole frame can't be drawn either, that is reported.
+        (try? drawPart(list, into: target, changes: changes)) ?? false
+    }
+
+    /// Draws as ``renderPart(_:into:changes:)`` does, but throws where the fallback would draw.
+    func drawPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) throws -> Bool {
+        guard target is GLTarget, changes.idBefore == drawnChanges, drawnChanges > 0 else { return false }
+        let picture = picture(of: target)
+        drawnChanges = 0
+        try context.perform {
+            let plan = try planner.plan(list, changes: changes) { _ in false }
+            if !plan.passes.isEmpty { try planner.data.upload(context) }
+            try drawing.drawPart(plan, into: picture)
+            planner.store.endFrame()
+        }
+        drawnChanges = changes.id
+        return true
+    }
+
     /// Returns once everything is drawn.
     package func finish() throws { try context.perform { glFinish() } }
 

@@ -7,6 +7,8 @@ struct PassDrawing {
     private let context: GLContext
     private var effects: Effects
     private var pool: TexturePool<GLPicture>
+    /// As ``pool``, while a part of a frame is drawn: what is in the other one is kept for the next whole frame.
+    private var poolOfParts: TexturePool<GLPicture>
     private var corners: GLuint = 0
     private(set) var drawCallsOfPasses: [Int] = []
     /// The pictures of the plan.
@@ -20,6 +22,7 @@ struct PassDrawing {
         self.context = context
         effects = Effects(context, Programs())
         pool = TexturePool(context)
+        poolOfParts = TexturePool(context)
     }
 
     /// Begins a frame with the pictures that are there already; the context must be current.
@@ -43,6 +46,23 @@ struct PassDrawing {
             pictures.append(try kept ?? pool.take(width: size.width, height: size.height))
         }
         for (index, picture) in plan.pictureOfPass.enumerated() { passes.pictures[index] = picture.flatMap { $0 == 0 ? nil : pictures[$0] } }
+        try drawPasses(plan)
+    }
+
+    /// Draws a part of a frame, of one pass; the pictures of the last whole list's passes stay as they are.
+    mutating func drawPart(_ plan: FramePlan, into target: GLPicture) throws {
+        drawCallsOfPasses.removeAll(keepingCapacity: true)
+        swap(&pool, &poolOfParts)
+        defer {
+            pictures.removeAll(keepingCapacity: true)
+            pool.endFrame()
+            swap(&pool, &poolOfParts)
+        }
+        pictures.append(target)
+        try drawPasses(plan)
+    }
+
+    private mutating func drawPasses(_ plan: FramePlan) throws {
         if corners == 0 {
             corners = CornerTable.makeTexture()
         }

@@ -41,6 +41,21 @@ package final class WindowRenderer: Renderer {
         }
     }
 
+    package func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool {
+        guard let window = target as? WindowFramebuffer else { return processor.renderPart(list, into: target, changes: changes) }
+        guard let gl, let picture, picture.width == window.width, picture.height == window.height else { return false }
+        do {
+            guard try gl.drawPart(list, into: picture, changes: changes) else { return false }
+            try gl.copyToWindow(picture, buffers.regionToCopy(changed: changes.damage))
+        } catch GLRendererError.unsupported {
+            return false
+        } catch {
+            window.refuse(.failed("\(error)"))
+            dropContext()
+        }
+        return true
+    }
+
     package func makeTarget(width: Int, height: Int) -> any RenderTarget { processor.makeTarget(width: width, height: height) }
     package func pixels(of target: any RenderTarget) -> PixelBuffer { processor.pixels(of: target) }
 

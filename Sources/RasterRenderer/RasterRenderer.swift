@@ -79,6 +79,18 @@ package final class RasterRenderer: Renderer {
         for index in passes.pictures.indices where passes.pictures[index] === target { passes.pictures[index] = nil }
     }
 
+    package func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool {
+        guard changes.idBefore == drawnChanges, drawnChanges > 0 else { return false }
+        drawnChanges = changes.id
+        drawnPassCount = 0
+        guard !changes.redrawn.isEmpty else { return true }
+        pool.beginFrame(at: MediaClock.monotonicTime)
+        defer { pool.endFrame(at: MediaClock.monotonicTime) }
+        frame.draw(list.passes[0], of: list, pictures: [nil], into: pixels(of: target), region: changes.redrawn, pool: pool)
+        drawnPassCount = 1
+        return true
+    }
+
     /// Makes the last pass, and the passes that it continues, draw to the target.
     private func place(_ last: Int, of list: DisplayList, in target: PixelBuffer) {
         var index = last

@@ -45,6 +45,10 @@ package final class SharedGLRenderer: Renderer {
         }
     }
 
+    package func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool {
+        target is PixelBuffer ? false : base.renderPart(list, into: target, changes: changes)
+    }
+
     package func makeTarget(width: Int, height: Int) -> any RenderTarget { base.makeTarget(width: width, height: height) }
     package func pixels(of target: any RenderTarget) -> PixelBuffer { base.pixels(of: target) }
 }

@@ -4,6 +4,7 @@
 /// in the layer's shape.
 extension Compositor {
     mutating func drawBackdrop(_ properties: LayerProperties, at place: Placement, opacity: Float) {
+        frame.needsWhole = true
         let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: properties.bounds).intersectionOrEmpty(passes.scissor) : passes.scissor
         let seen = box.integral
         guard !passes.top.isEmpty, !seen.isEmpty else { return }

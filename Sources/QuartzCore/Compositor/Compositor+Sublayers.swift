@@ -50,7 +50,8 @@ extension Compositor {
         let sublayerMatrix = properties.sublayerMatrix
         var visible = Extent.everything
         if sublayerMatrix == nil {
-            visible = visibleExtent(at: place)
+            // Only where siblings are drawn in their order can some be left out without an effect on the others.
+            visible = visibleExtent(at: place, of: siblings.isFlatAndOrdered ? frame.part : nil)
             if properties.isGeometryFlipped { visible = visible.flipped(in: properties.bounds) }
         }
         let toPixels = properties.isGeometryFlipped ? properties.flip.concatenated(with: place.toPixels) : place.toPixels
@@ -69,11 +70,14 @@ extension Compositor {
     }
 
     /// The visible part of a layer's plane, with a margin of two pixels for antialiased edges.
-    private func visibleExtent(at place: Placement) -> Extent {
-        guard !passes.scissor.isEmpty else { return .empty }
+    ///
+    /// - Parameter part: the part of the pixels that is asked for; nil for all.
+    private func visibleExtent(at place: Placement, of part: CGRect?) -> Extent {
+        let seen = part.map { passes.scissor.intersectionOrEmpty($0) } ?? passes.scissor
+        guard !seen.isEmpty else { return .empty }
         // The inverse map is exact only if the determinant is not too close to 0.
         guard place.toPixels.isAffine, abs(place.toPixels.determinant) > 1e-30 else { return .everything }
-        return Extent(passes.scissor).outset(by: 2).mapped(by: place.fromPixels)
+        return Extent(seen).outset(by: 2).mapped(by: place.fromPixels)
     }
 
     /// Draws siblings in their order, and culls those outside of the visible part of their plane, whole groups at a time where possible.
@@ -87,6 +91,8 @@ extension Compositor {
         for (position, child) in nodes.enumerated() {
             RenderNode.bringNear(after: position, of: nodes)
             guard isVisible || child.extent.intersects(visible) else { continue }
+            // Finding more takes longer than drawing, but for the few layers of which a part needs none.
+            guard frame.part == nil || child.extent.isBounded || child.sweptExtent.intersects(visible) else { continue }
             inherited.time = time.of(child.properties)
             let matrix = Homography(child.properties.matrixInSuperlayer)
             draw(child, child.properties, at: Placement(toPixels: matrix.concatenated(with: toPixels), inherited: inherited))

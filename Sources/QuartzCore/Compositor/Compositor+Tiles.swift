@@ -6,6 +6,7 @@ extension Compositor {
     ) {
         // A tiled layer with contents set is drawn as an ordinary layer.
         guard properties.contents == nil else { return }
+        frame.needsWhole = true
         // Drawings stay upright in flipped geometry, as images do.
         let place = place.inherited.isFlipped ? place.mapped(by: properties.flip) : place
         let visible = passes.visiblePart(of: properties.bounds, at: place)

@@ -22,6 +22,10 @@ package struct Compositor {
         var instances = CAReplicatorLayer.maximumInstances
         /// The tile stores with missing tiles.
         var incompleteTiles: [TileStore] = []
+        /// The pixels of which the list is made; nil for all of the frame.
+        fileprivate(set) var part: CGRect?
+        /// Whether something was drawn that a part of a list can't have: it depends on more than the tree, the time and what lies there.
+        var needsWhole = false
     }
 
     /// Requests another frame when something arrives from another thread.
@@ -43,12 +47,29 @@ package struct Compositor {
     {
         let width = geometry.pixelWidth, height = geometry.pixelHeight
         composite(at: time, width: width, height: height, background: background, into: &result) { compositor in
-            guard let root else { return }
-            let pixels = Homography(scaleX: geometry.scale, scaleY: geometry.scale, translateX: 0, translateY: 0)
-            let frame = Placement(toPixels: pixels, inherited: InheritedState(time: LocalTime(now: time, rate: 1)))
-            compositor.draw(root, inSpaceOf: frame)
+            if let root { compositor.draw(root, geometry: geometry) }
         }
         return frame.demand
+    }
+
+    /// Makes a part of the list that ``composite(_:at:geometry:background:into:)`` makes: the quads that draw to a rectangle of pixels, and
+    /// perhaps others, in the same order. Layers in flat trees that draw nothing there aren't visited.
+    ///
+    /// - Returns: when the next frame is needed without a commit, as far as the layers there say; nil if the whole list is needed, because
+    ///   passes with pictures of their own draw there, particles or tiles.
+    mutating func composite(
+        _ root: RenderNode, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, part: CGRect, into result: inout DisplayList
+    ) -> FrameDemand? {
+        composite(at: time, width: geometry.pixelWidth, height: geometry.pixelHeight, background: background, part: part, into: &result) {
+            $0.draw(root, geometry: geometry)
+        }
+        return frame.needsWhole || passes.begunCount > 1 || frame.instances == 0 ? nil : frame.demand
+    }
+
+    /// Draws a root into the frame's pixels.
+    private mutating func draw(_ root: RenderNode, geometry: DisplayGeometry) {
+        let frame = Placement(toPixels: geometry.pixels, inherited: InheritedState(time: LocalTime(now: self.frame.time, rate: 1)))
+        draw(root, inSpaceOf: frame)
     }
 
     /// Makes the display list of an image of one layer; `plane` maps the layer's plane to pixels.
@@ -60,12 +81,14 @@ package struct Compositor {
     }
 
     private mutating func composite(
-        at time: Double, width: Int, height: Int, background: UInt32, into result: inout DisplayList, _ draw: (inout Compositor) -> Void
+        at time: Double, width: Int, height: Int, background: UInt32, part: CGRect? = nil, into result: inout DisplayList,
+        _ draw: (inout Compositor) -> Void
     ) {
         swap(&passes.list, &result)
         defer { swap(&passes.list, &result) }
-        passes.list.removeAll()
-        frame = Frame(number: frame.number + 1, time: time)
+        passes.removeAll()
+        frame = Frame(number: frame.number + 1, time: time, part: part)
+        if part != nil { caches.beginPart() }
         passes.begin(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
         _ = passes.end(width: width, height: height, background: background)
@@ -90,4 +113,9 @@ package struct Compositor {
 
     /// Records when a frame is needed without a commit.
     mutating func require(_ wanted: FrameDemand) { frame.demand = frame.demand.sooner(wanted) }
+}
+
+extension DisplayGeometry {
+    /// From points to pixels.
+    var pixels: Homography { Homography(scaleX: scale, scaleY: scale, translateX: 0, translateY: 0) }
 }

@@ -27,10 +27,13 @@ package struct FrameChanges: Sendable {
     private var frame: [Int] = [], frameBefore: [Int] = []
     /// Whether other passes go on with the pictures of those of the list, and of the one before.
     private var isContinued: [Bool] = [], isContinuedBefore: [Bool] = []
-    /// The frame's pixels.
+    /// The pixels that are compared: the frame's, or those of a part.
     private var bounds = PixelRect()
 
     package init() {}
+
+    /// How far from ``redrawn`` pixels a renderer may draw others, which then have what they had.
+    package static let reach = 16
 
     /// How many quads, or passes, further on a partner is looked for.
     private static let lookahead = 8
@@ -40,14 +43,14 @@ package struct FrameChanges: Sendable {
 
     /// Compares a list with that of the frame before.
     ///
-    /// - Parameter isSameTarget: whether the frame before is what the target holds. If it isn't, all pixels are drawn.
-    package mutating func compare(_ list: DisplayList, with before: DisplayList, isSameTarget: Bool) {
-        idBefore = id
-        id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
-        damage.removeAll()
-        redrawn.removeAll()
-        samePasses.removeAll(keepingCapacity: true)
-        samePasses.append(contentsOf: repeatElement(nil, count: list.passes.count))
+    /// - Parameters:
+    ///   - isSameTarget: whether the frame before is what the target holds. If it isn't, all pixels are drawn.
+    ///   - drawnInParts: the pixels of the target that were drawn since ``compare(part:with:in:)``.
+    package mutating func compare(
+        _ list: DisplayList, with before: DisplayList, isSameTarget: Bool, drawnInParts: PixelRegion = PixelRegion()
+    ) {
+        begin(list, before)
+        damage.add(drawnInParts)
         list.findFramePasses(&frame)
         before.findFramePasses(&frameBefore)
         list.findContinuedPasses(&isContinued)
@@ -60,6 +63,26 @@ package struct FrameChanges: Sendable {
         comparePasses(list, before)
         if !isWhole { redrawn.add(damage) }
         findDrawnPasses(list)
+    }
+
+    /// Compares parts of lists, of one pass each, that have all quads which draw to a rectangle. Elsewhere the frame is the same.
+    mutating func compare(part list: DisplayList, with before: DisplayList, in rect: PixelRect) {
+        begin(list, before)
+        bounds = rect
+        isWhole = false
+        compareFramePass(list, list.passes[0], before, before.passes[0])
+        if isWhole { damage = PixelRegion(rect) }
+        isWhole = false
+        redrawn.add(damage)
+    }
+
+    private mutating func begin(_ list: DisplayList, _ before: DisplayList) {
+        idBefore = id
+        id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        damage.removeAll()
+        redrawn.removeAll()
+        samePasses.removeAll(keepingCapacity: true)
+        samePasses.append(contentsOf: repeatElement(nil, count: list.passes.count))
     }
 
     // MARK: Passes
@@ -103,7 +126,7 @@ package struct FrameChanges: Sendable {
         case (.copy(let source, let x, let y), .copy(let other, let otherX, let otherY)):
             guard x == otherX, y == otherY, samePasses.indices.contains(source) else { return false }
             if let part = frame.firstIndex(of: source) {
-                guard !isWhole, frameBefore[part] == other, !damage.intersects(pixelsCopied(pass, x, y)) else { return false }
+                guard !isWhole, frameBefore[part] == other, !damage.intersects(list.pixelsCopied(by: pass, x, y)) else { return false }
             } else {
                 guard samePasses[source] == other else { return false }
             }
@@ -114,11 +137,12 @@ package struct FrameChanges: Sendable {
         return true
     }
 
-    /// The pixels of the frame that a copy shows; beyond the frame its edge is repeated.
-    private func pixelsCopied(_ pass: DisplayList.Pass, _ x: Int, _ y: Int) -> PixelRect {
-        let left = min(max(x, 0), bounds.maxX - 1), top = min(max(y, 0), bounds.maxY - 1)
-        let right = max(min(x + pass.width, bounds.maxX), left + 1), bottom = max(min(y + pass.height, bounds.maxY), top + 1)
-        return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+    /// Whether a pass of the list that was compared last, as a whole, shows a copy of some of the frame's pixels in a rectangle.
+    func isCopied(_ rect: PixelRect, by list: DisplayList) -> Bool {
+        list.passes.contains {
+            guard case .copy(let source, let x, let y) = $0.start, frame.contains(source) else { return false }
+            return !list.pixelsCopied(by: $0, x, y).intersection(rect).isEmpty
+        }
     }
 
     /// Finds the passes that have no picture of before. What they read must be there in the state in which they read it: the picture of an
@@ -137,7 +161,7 @@ package struct FrameChanges: Sendable {
                 if (0..<index).contains(earlier) { samePasses[earlier] = nil }
             case .copy(let source, let x, let y):
                 if frame.contains(source) {
-                    if !isWhole { redrawn.add(pixelsCopied(list.passes[index], x, y)) }
+                    if !isWhole { redrawn.add(list.pixelsCopied(by: list.passes[index], x, y)) }
                 } else if (0..<index).contains(source) {
                     samePasses[source] = nil
                 }
@@ -207,7 +231,9 @@ package struct FrameChanges: Sendable {
             guard let rows = Range(pixelsFrom: low.y, to: high.y, limit: bounds.maxY),
                 let columns = Range(pixelsFrom: low.x, to: high.x, limit: bounds.maxX)
             else { continue }
-            damage.add(PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound))
+            // Where a rotated layer clips, corners may lie outside of the part that is compared, but no pixels of it.
+            damage.add(
+                PixelRect(minX: columns.lowerBound, minY: rows.lowerBound, maxX: columns.upperBound, maxY: rows.upperBound).intersection(bounds))
             // Where most pixels change, drawing the rest as well is cheaper than to look for it.
             if damage.area > bounds.area / 4 * 3 { isWhole = true }
         }
@@ -215,6 +241,14 @@ package struct FrameChanges: Sendable {
 }
 
 extension DisplayList {
+    /// The pixels of the frame that a copy shows; beyond the frame its edge is repeated.
+    fileprivate func pixelsCopied(by pass: Pass, _ x: Int, _ y: Int) -> PixelRect {
+        guard let frame = passes.last else { return PixelRect() }
+        let left = min(max(x, 0), frame.width - 1), top = min(max(y, 0), frame.height - 1)
+        let right = max(min(x + pass.width, frame.width), left + 1), bottom = max(min(y + pass.height, frame.height), top + 1)
+        return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+    }
+
     /// Finds the passes that draw to the frame, in their order: the last, and those that it continues.
     fileprivate func findFramePasses(_ result: inout [Int]) {
         result.removeAll(keepingCapacity: true)

@@ -10,6 +10,8 @@ struct PassStack {
     var polygon = PolygonClipper()
     /// The list being made.
     var list = DisplayList()
+    /// The number of passes that were begun for it, those that drew nothing among them.
+    private(set) var begunCount = 0
 
     /// An open pass, whose quads are being collected, in pixels of the frame.
     struct OpenPass {
@@ -38,8 +40,15 @@ struct PassStack {
         var isEmpty: Bool { quads.isEmpty && parts.isEmpty }
     }
 
+    /// Empties the list, to make another.
+    mutating func removeAll() {
+        list.removeAll()
+        begunCount = 0
+    }
+
     /// Begins an offscreen pass. The current clips and cuts apply to its picture as a whole.
     mutating func begin(scissor: CGRect) {
+        begunCount += 1
         outer.append(top)
         top = OpenPass(quads: spare.popLast() ?? [], scissor: scissor)
     }

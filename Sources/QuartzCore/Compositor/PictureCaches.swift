@@ -6,6 +6,15 @@ struct PictureCaches {
     var texts = FrameCache<TextKey, PixelBuffer>(budget: 16 << 20)
     var patterns = FrameCache<PatternKey, PixelBuffer>(budget: 16 << 20)
 
+    /// Begins a frame that uses only what lies in a part of the picture.
+    mutating func beginPart() {
+        shadows.beginPart()
+        ramps.beginPart()
+        shapes.beginPart()
+        texts.beginPart()
+        patterns.beginPart()
+    }
+
     /// Lets go of what wasn't used lately.
     mutating func endFrame() {
         shadows.endFrame()

@@ -79,6 +79,12 @@ struct ShadowCache {
         return gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
     }
 
+    /// Begins a frame that uses only shadows in a part of the picture.
+    mutating func beginPart() {
+        shadows.beginPart()
+        shapes.beginPart()
+    }
+
     /// Ends the frame, and drops shadows that are not to be kept.
     mutating func endFrame() {
         shadows.endFrame()

@@ -22,6 +22,16 @@ package protocol Renderer: AnyObject {
     ///     draw everything.
     func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?)
 
+    /// Draws the changes of a frame by a part of its list, of one pass: it has all quads that draw to the changed pixels, and to those around
+    /// them at most ``FrameChanges/reach`` away. Pictures that are kept of the last whole list's passes stay what they are.
+    ///
+    /// - Parameters:
+    ///   - target: the target that this renderer drew to before.
+    ///   - changes: what to draw; never ``FrameChanges/isWhole``.
+    /// - Returns: false if the target may not hold the frame before, or can't be drawn to by this renderer now. Then the whole list must be
+    ///   drawn.
+    func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool
+
     /// Makes an offscreen target, for pictures of views and for tests. Both sides must lie in 1...``PixelBuffer/maximumSide``.
     func makeTarget(width: Int, height: Int) -> any RenderTarget
 
@@ -32,6 +42,9 @@ package protocol Renderer: AnyObject {
 extension Renderer {
     /// Draws the whole last pass of a list.
     package func render(_ list: DisplayList, into target: any RenderTarget) { render(list, into: target, changes: nil) }
+
+    /// By default no part is drawn.
+    package func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool { false }
 }
 
 /// Defaults for renderers whose targets are pixels in memory.

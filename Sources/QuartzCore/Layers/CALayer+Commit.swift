@@ -3,6 +3,7 @@ extension CALayer {
     /// Makes render nodes for the changed layers of the subtree; unchanged subtrees keep theirs.
     func commitSubtree(time: Double, localTime: Double, context: LayerContext, depth: Int) -> RenderNode {
         if let node, dirt.isDisjoint(with: [.commit, .subtreeCommit]) { return node }
+        let version = dirt.contains(.commit) ? nil : node?.version
         dirt.remove([.commit, .subtreeCommit])
         var renderAnimations: [RenderAnimation] = []
         var transition: RenderTransition?
@@ -26,7 +27,7 @@ extension CALayer {
         prepareContents()
         let made = RenderNode(
             properties: committedProperties(renderAnimations, localTime: localTime), animations: renderAnimations, sublayers: RenderSublayers(sublayers), mask: maskNode,
-            transition: transition)
+            transition: transition, version: version)
         node = made
         return made
     }

@@ -13,7 +13,7 @@ extension CALayer {
                 adopt(layer)
             }
         }
-        mark([.commit, .layout])
+        mark([.subtreeCommit, .layout])
     }
 
     func insert(_ layer: CALayer, beside sibling: CALayer?, offset: Int, otherwise: Int) {
@@ -33,7 +33,7 @@ extension CALayer {
             tree.list.remove(layer)
             tree.list.insert(layer, at: new)
         }
-        mark(.commit)
+        mark(.subtreeCommit)
     }
 
     func setSublayers(_ layers: [CALayer]) {
@@ -68,7 +68,7 @@ extension CALayer {
             }
         }
         CATransaction.schedule(orphan: oldLayer)
-        mark([.commit, .layout])
+        mark([.subtreeCommit, .layout])
     }
 
     func setMask(_ layer: CALayer?) {
@@ -110,7 +110,7 @@ extension CALayer {
         } else {
             leave()
         }
-        parent.mark([.commit, .layout])
+        parent.mark([.subtreeCommit, .layout])
     }
 
     /// Sets the superlayer and passes the subtree's pending work on to the ancestors.

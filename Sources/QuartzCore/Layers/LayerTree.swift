@@ -21,11 +21,11 @@ package struct LayerTree {
 struct LayerDirt: OptionSet {
     let rawValue: UInt8
 
-    /// The layer's own values, sublayers or animations changed since the last commit.
+    /// The layer's own values, mask or animations changed since the last commit.
     static let commit = LayerDirt(rawValue: 1)
     static let layout = LayerDirt(rawValue: 2)
     static let display = LayerDirt(rawValue: 4)
-    /// The same for a descendant.
+    /// The same for a descendant, or the layer has other sublayers.
     static let subtreeCommit = LayerDirt(rawValue: 8)
     static let subtreeLayout = LayerDirt(rawValue: 16)
     static let subtreeDisplay = LayerDirt(rawValue: 32)

@@ -37,6 +37,8 @@ package final class RenderGroup: SiblingGroup, Sendable {
     /// Whether the nodes lie in the superlayer's plane, without animations of their own, and are ordered by depth, so that they can be
     /// drawn in list order.
     let isFlatAndOrdered: Bool
+    /// Whether one of the nodes is animated, or a descendant of one.
+    let isAnimated: Bool
     /// `zPosition` of the first node and of the last one.
     private let zPositions: (first: CGFloat, last: CGFloat)
 
@@ -45,15 +47,17 @@ package final class RenderGroup: SiblingGroup, Sendable {
         groups = []
         count = nodes.count
         var extent = Extent.empty
-        var isFlatAndOrdered = true
+        var isFlatAndOrdered = true, isAnimated = false
         var z = -CGFloat.infinity
         for node in nodes {
             extent = extent.union(node.extent)
             isFlatAndOrdered = isFlatAndOrdered && node.isFlat && node.properties.zPosition >= z
+            isAnimated = isAnimated || node.isAnimated
             z = node.properties.zPosition
         }
         self.extent = extent
         self.isFlatAndOrdered = isFlatAndOrdered
+        self.isAnimated = isAnimated
         zPositions = (nodes.first?.properties.zPosition ?? 0, z)
     }
 
@@ -65,6 +69,7 @@ package final class RenderGroup: SiblingGroup, Sendable {
         isFlatAndOrdered =
             groups.allSatisfy(\.isFlatAndOrdered)
             && zip(groups, groups.dropFirst()).allSatisfy { $0.zPositions.last <= $1.zPositions.first }
+        isAnimated = groups.contains(where: \.isAnimated)
         zPositions = (groups.first?.zPositions.first ?? 0, groups.last?.zPositions.last ?? 0)
     }
 }

@@ -1,4 +1,5 @@
 import CPrefetch
+import Synchronization
 
 /// A committed layer. Immutable: a commit makes new nodes for changed layers and their ancestors and shares all others.
 package final class RenderNode: Sendable {
@@ -10,6 +11,8 @@ package final class RenderNode: Sendable {
     private let references: SIMD4<UInt>
     /// Whether the layer lies in its superlayer's plane, without animations of its own.
     let isFlat: Bool
+    /// Whether what the node and its descendants draw can change without a commit: by an animation, a transition, tiles that arrive.
+    let isAnimated: Bool
     package let animations: [RenderAnimation]
     /// The transition from an earlier state of the layer to this one.
     let transition: RenderTransition?
@@ -18,10 +21,13 @@ package final class RenderNode: Sendable {
     package let sublayers: RenderSublayers
     /// The layer's values without its animations.
     package let properties: LayerProperties
+    /// A number that no other layer's nodes have. Nodes of the layer that have it in common differ in their sublayers and in their masks' at most.
+    let version: UInt64
 
+    /// - Parameter version: that of the layer's node before, if only sublayers changed; nil for a new one.
     init(
         properties: LayerProperties, animations: [RenderAnimation], sublayers: RenderSublayers, mask: RenderNode?,
-        transition: RenderTransition? = nil
+        transition: RenderTransition? = nil, version: UInt64? = nil
     ) {
         self.properties = properties
         self.animations = animations
@@ -31,6 +37,10 @@ package final class RenderNode: Sendable {
         isFlat =
             animations.isEmpty && properties.transform.keepsPlaneParallel && properties.transform.m43 == 0 && properties.anchorPointZ == 0
             && !properties.classProperties.sharesSpace
+        isAnimated =
+            !animations.isEmpty || transition != nil || properties.classProperties.changesByItself || mask?.isAnimated == true
+            || sublayers.root?.isAnimated == true
+        self.version = version ?? lastVersion.wrappingAdd(1, ordering: .relaxed).newValue
         extent = Self.extent(of: properties, animations: animations, sublayers: sublayers.root, transition: transition)
         references = SIMD4(
             Self.address(properties.backgroundColor), Self.address(animations.first), Self.address(properties.contents),
@@ -108,3 +118,6 @@ package final class RenderNode: Sendable {
         (parentTime - properties.beginTime) * Double(properties.speed) + properties.timeOffset
     }
 }
+
+/// The ``RenderNode/version`` that was given last.
+private let lastVersion = Atomic<UInt64>(0)

@@ -89,6 +89,14 @@ extension RenderNode {
         return box.isBounded ? CGRect(x: box.low.x, y: box.low.y, width: box.high.x - box.low.x, height: box.high.y - box.low.y) : nil
     }
 
+    /// ``extent``, and where that is the whole plane, what ``sweptBox(_:)`` leaves of it.
+    var sweptExtent: Extent {
+        guard !extent.isEmpty, !extent.isBounded else { return extent }
+        var budget = 1_000
+        let box = sweptBox(&budget)
+        return box.isBounded ? Extent(low: SIMD2(box.low.x, box.low.y), high: SIMD2(box.high.x, box.high.y)) : .everything
+    }
+
     /// The box that contains the layer and its descendants at all times, in the space of the superlayer's sublayers.
     ///
     /// - Parameter budget: the number of layers that may still be visited; when it is used up the box is unbounded.

@@ -20,7 +20,7 @@ package struct InterfaceMeasurement {
     package var pause = 0.002
     /// The window: by default 1280 x 800 points at scale 1.
     package var geometry = DisplayGeometry(size: CGSize(width: 1280, height: 800), scale: 1)
-    /// Whether only what differs from the frame before is drawn, as a window does; the comparison is a part of compositing.
+    /// Whether only what differs from the frame before is composited and drawn, as in a window; comparing is a part of compositing.
     package var drawsChangesOnly = false
 
     private let renderer: any Renderer
@@ -84,8 +84,9 @@ package struct InterfaceMeasurement {
 
         let target = renderer.makeTarget(width: display.geometry.pixelWidth, height: display.geometry.pixelHeight)
         var compositor = Compositor()
-        var list = DisplayList(), listBefore = DisplayList()
-        var changes = FrameChanges()
+        var list = DisplayList()
+        let timed = TimedRenderer(renderer)
+        let shown = RenderServer(renderer: timed)
         var frames: [Frame] = []
         for number in 0..<warmUp + frameCount {
             let now = MediaClock.shared.now + 1.0 / 60
@@ -97,19 +98,19 @@ package struct InterfaceMeasurement {
             try update(controller, number)
             CATransaction.flush()
             let t1 = MediaClock.monotonicTime
-            swap(&list, &listBefore)
-            _ = compositor.composite(server.root, at: now, geometry: display.geometry, into: &list)
-            if drawsChangesOnly { changes.compare(list, with: listBefore, isSameTarget: number > 0) }
+            if drawsChangesOnly {
+                shown.submit(server.root)
+                _ = shown.drawFrame(at: now, geometry: display.geometry, into: target)
+            } else {
+                _ = compositor.composite(server.root, at: now, geometry: display.geometry, into: &list)
+                timed.render(list, into: target)
+            }
             let t2 = MediaClock.monotonicTime
-            renderer.render(list, into: target, changes: drawsChangesOnly ? changes : nil)
-            try? (renderer as? GLRenderer)?.finish()
-            let t3 = MediaClock.monotonicTime
             frame.allocations = UInt(allocation_count_stop())
             frame.user = ProcessUsage.userTime - user
             frame.commit = t1 - t0
-            frame.composite = t2 - t1
-            frame.draw = t3 - t2
-            frame.quads = list.quads.count
+            (frame.draw, frame.quads) = timed.takeLast()
+            frame.composite = t2 - t1 - frame.draw
             _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: number < warmUp ? settling : pause))
             if number >= warmUp { frames.append(frame) }
         }
@@ -127,5 +128,40 @@ package struct InterfaceMeasurement {
             composite_ms: Statistics.quantile(frames.map(\.composite), 0.5),
             draw_ms: Statistics.quantile(frames.map(\.draw), 0.5), draw_calls: frames.map(\.quads).max() ?? 0,
             allocations: Double(frames.reduce(0) { $0 + $1.allocations }) / count, peak_mib: ProcessUsage.peakMemory)
+    }
+}
+
+/// Draws by another renderer, and tells how long it took.
+private final class TimedRenderer: Renderer {
+    private let base: any Renderer
+    private var time = 0.0
+    private var quads = 0
+
+    init(_ base: any Renderer) { self.base = base }
+
+    func render(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges?) {
+        measure(list) { base.render(list, into: target, changes: changes) }
+    }
+
+    func renderPart(_ list: DisplayList, into target: any RenderTarget, changes: FrameChanges) -> Bool {
+        measure(list) { base.renderPart(list, into: target, changes: changes) }
+    }
+
+    func makeTarget(width: Int, height: Int) -> any RenderTarget { base.makeTarget(width: width, height: height) }
+    func pixels(of target: any RenderTarget) -> PixelBuffer { base.pixels(of: target) }
+
+    private func measure<Result>(_ list: DisplayList, _ draw: () -> Result) -> Result {
+        let start = MediaClock.monotonicTime
+        let result = draw()
+        try? (base as? GLRenderer)?.finish()
+        time += MediaClock.monotonicTime - start
+        quads = list.quads.count
+        return result
+    }
+
+    /// The seconds that drawing has taken since the last call, and the number of quads of the last list.
+    func takeLast() -> (time: Double, quads: Int) {
+        defer { time = 0 }
+        return (time, quads)
     }
 }

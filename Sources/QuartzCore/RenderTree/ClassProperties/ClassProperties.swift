@@ -22,4 +22,12 @@ extension ClassProperties {
         case .plain, .gradient, .shape, .text, .tiled: false
         }
     }
+
+    /// Whether what the layer draws changes without a commit and without animations: particles live, tiles arrive from other threads.
+    var changesByItself: Bool {
+        switch self {
+        case .emitter, .tiled: true
+        case .plain, .transform, .gradient, .shape, .text, .replicator: false
+        }
+    }
 }
