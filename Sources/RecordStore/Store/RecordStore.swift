@@ -47,7 +47,8 @@ public final class RecordStore: Sendable {
             configuration.journalMode = .wal
             configuration.label = "RecordStore"
             // The log of a large import is cut back, or it would stay as large for as long as the store is open.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_size_limit = 16777216") }
+            // What each statement may have to take back is noted in memory, not in a file.
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_size_limit = 16777216; PRAGMA temp_store = MEMORY") }
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             // Write-ahead mode was set up with less.
             try queue.inDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
