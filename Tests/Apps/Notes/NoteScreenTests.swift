@@ -265,7 +265,10 @@ import UIKitTesting
             func picture() -> NotePicture? { try? stage.store.note(id)?.picture }
             await host.press("i", .control, then: 0.6)
             await host.write(file.path, then: 0.1)
-            await host.press("Enter", [], then: 1)
+            // Files are read beside the main thread.
+            await host.press("Enter", [], then: 0.5)
+            await host.advance { picture() != nil }
+            await host.advance(by: 0.5)
             let first = try #require(picture())
             #expect(!note.textView.picture.isHidden && note.textView.picture.imageView.image != nil)
             #expect(note.textView.picture.frame.width == 393 && abs(note.textView.picture.frame.height - 246) <= 1)
@@ -308,6 +311,7 @@ import UIKitTesting
             #expect(stage.body(id) == "Title\nText")
             UIPasteboard.general.string = file.absoluteString
             await host.press("v", .control, then: 0.5)
+            await host.advance { picture() != nil }
             #expect(picture() != nil && stage.body(id) == "Title\nText")
             UIPasteboard.general.items = []
         }

@@ -69,6 +69,7 @@ import UIKitTesting
             #expect(line?.hasPrefix("Not stored yet: Another program keeps the store locked") == true, "\(line ?? "")")
             #expect(try grades(window.store, note: 1).isEmpty)
             try lock.end()
+            await host.advance { line == nil }
             await host.advance(by: 1)
             #expect(try grades(window.store, note: 1) == [.good] && grades(window.store, note: 2).isEmpty)
             #expect(lesson.session.slide?.note.id == 2 && lesson.session.tally == [.good: 1] && line == nil)

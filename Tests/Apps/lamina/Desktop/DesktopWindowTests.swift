@@ -61,7 +61,8 @@ import UIKitTesting
             ["covers", "none"], ["play", "none.caml"], ["compare", "none.png", "x.png"],
         ] {
             let (status, output) = try Program.run(
-                "/bin/sh", ["-c", "cd \(folder.path("")) && exec \"$0\" \"$@\" 2>&1", Program.lamina] + arguments)
+                "/bin/sh", ["-c", "cd \(folder.path("")) && exec \"$0\" \"$@\" 2>&1", Program.lamina] + arguments,
+                environment: ["XDG_DATA_HOME": folder.path("data")])
             let name = arguments.first { $0.contains(".") || $0 == "none" } ?? ""
             #expect(status == 1 && output.contains(name) && !output.contains(folder.path("")), "\(arguments): \(output)")
         }
