@@ -134,8 +134,31 @@ extension RecordStore {
             // What was changed here while a long change went on, over what it had stored, comes before that.
             let over = try self.changes(db, over: parts, direction == .undo ? .laterDone : .earlierUndone) { own.contains($0, by: $1) }
             if over.isEmpty { return PendingChange(name: change[2], parts: parts) }
+            guard direction == .undo, parts.count > 1 else { continue }
+            // Where the long change went on over that, neither can be taken back without the other.
+            let entangled = try over.map { try self.parts(db, of: $0) }.filter { other in
+                try !Set(self.changes(db, over: other, .laterDone)).isDisjoint(with: parts)
+            }
+            if !entangled.isEmpty { return PendingChange(name: change[2], parts: Set(parts + entangled.joined()).sorted()) }
         }
         return nil
+    }
+
+    /// What comes first where a change can't be exchanged, since something depends on it without having changed the same rows: what was
+    /// changed last here while a long change went on is undone before that, and the long change is repeated before it.
+    private func alternative(to change: PendingChange, _ direction: UndoDirection, _ db: Database) throws -> PendingChange? {
+        guard let first = change.parts.first, let last = change.parts.last else { return nil }
+        let query = direction == .undo
+            ? "SELECT id, author, name FROM change WHERE undone = 0 AND id > ? AND id < ? ORDER BY id DESC"
+            : """
+                SELECT max(id), author, name FROM change WHERE undone = 1 AND step IS NOT NULL GROUP BY step
+                HAVING min(id) < ? AND max(id) > ? ORDER BY 1
+                """
+        var own = OwnChanges(self)
+        let found = try Row.fetchAll(db, sql: query, arguments: [first, last]).first {
+            !change.parts.contains($0[0]) && own.contains($0[0], by: $0[1])
+        }
+        return try found.map { PendingChange(name: $0[2], parts: try parts(db, of: $0[0])) }
     }
 
     /// The changes that are undone together with one, and itself.
@@ -194,10 +217,21 @@ extension RecordStore {
         guard try read({ try pendingChange(direction, $0) }) != nil else { return nil }
         return try write { db in
             // Once more: another program may have been faster.
-            guard let change = try pendingChange(direction, db) else { return nil }
-            try exchange(db, change, direction)
+            guard var change = try pendingChange(direction, db) else { return nil }
+            do {
+                try db.inSavepoint {
+                    try exchange(db, change, direction)
+                    return .commit
+                }
+            } catch let error as StoreFailure {
+                guard let other = try alternative(to: change, direction, db) else { throw error }
+                change = other
+                try exchange(db, change, direction)
+            }
+            // What was taken back together is repeated together.
             try db.execute(
-                sql: "UPDATE change SET undone = ? WHERE id IN (\(Self.list(change.parts)))", arguments: [direction == .undo])
+                sql: "UPDATE change SET undone = ?1, step = CASE WHEN ?2 THEN ?3 ELSE step END WHERE id IN (\(Self.list(change.parts)))",
+                arguments: [direction == .undo, change.parts.count > 1, change.parts[0]])
             return change.name
         }
     }
@@ -215,10 +249,13 @@ extension RecordStore {
             // Others have made what may be there once only.
             throw overwritten
         }
-        // What others have done or undone may depend on the rows.
+        // What others have done or undone may depend on the rows, and so may what was stored before and after by a long change.
+        let parts = Self.list(change.parts)
         let others = """
-            SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0 AND id NOT IN (\(Self.list(change.parts))))
+            SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0 AND id NOT IN (\(parts)))
                 OR EXISTS (SELECT 1 FROM change WHERE undone = 1 AND author <> ?2)
+                OR EXISTS (SELECT 1 FROM change WHERE step IS NOT NULL AND id NOT IN (\(parts)) GROUP BY step
+                    HAVING min(id) < ?1 AND max(id) > ?1)
             """
         if try Bool.fetchOne(db, sql: others, arguments: [change.parts[0], author.name])!,
             try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil {

@@ -46,6 +46,49 @@ import Testing
         }
     }
 
+    @Test("What was added here while an import went on, to what it had stored, is undone before it")
+    func dependingChange() throws {
+        let store = try scratch.open(), path = file(3000)
+        try store.addStack("Mine", ["a"])
+        while try store.undo() != nil {}
+        let before = try store.digest, isAdded = Mutex(false)
+        let observation = after(1...2900, in: store) { _ in
+            guard isAdded.withLock({ isAdded in defer { isAdded = true }; return !isAdded }) else { return }
+            _ = try? store.change("Add Note") { edit in
+                let stack = try edit.stacks().first { $0.name == "Deck 0" }!.id
+                try edit.addNote(NoteContent(template: edit.template(.basic), [StudyFacet("mine"), StudyFacet("also mine")]), to: [stack])
+            }
+        }
+        try store.importFile(path)
+        observation.cancel()
+        try check(store, (3001, 3001))
+        let whole = try store.digest
+        #expect(try store.undo() == "Add Note" && store.undo() == "Import" && store.undo() == nil)
+        #expect(try store.digest == before)
+        #expect(try store.redo() == "Import" && store.redo() == "Add Note" && store.redo() == nil)
+        #expect(try store.digest == whole)
+    }
+
+    @Test("A row that an import, the person here, and the import again have changed comes back when the import is undone, with what the person did")
+    func entangledChange() throws {
+        let store = try scratch.open()
+        let (stack, _) = try store.addStack("Mine", ["a"])
+        let before = try store.digest
+        func rename(_ db: Database, _ name: String) throws {
+            try db.execute(sql: "UPDATE stack SET name = ? WHERE id = ?", arguments: [name, stack])
+        }
+        try store.records.beside().changeInPortions("Import", ImportProgress(), limit: 1000) { change in
+            try rename(change.db, "one")
+            try change.pause { _ = try store.change("Rename") { try $0.renameStack(stack, to: "two") } }
+            try rename(change.db, "three")
+        }
+        let after = try store.digest
+        #expect(try store.undoNames().undo == "Import" && store.undo() == "Import")
+        #expect(try store.digest == before)
+        #expect(try store.redo() == "Import" && store.digest == after && store.redo() == nil)
+        #expect(try store.undo() == "Import" && store.digest == before)
+    }
+
     @Test("MC-06 An import lets others write after each portion of some hundred notes, and is taken back and repeated as one")
     func portions() throws {
         let store = try scratch.open(), other = try scratch.open(), path = file(6000)
