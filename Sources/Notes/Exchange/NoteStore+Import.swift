@@ -162,11 +162,14 @@ extension NoteStore {
         if !batch.isEmpty { try write() }
     }
 
-    /// Removes those of some pictures that no note has.
+    /// Removes those of some pictures that no note has, nor a backup that was made meanwhile.
     private func removePictures(_ candidates: [NotePicture]) throws {
-        guard !candidates.isEmpty else { return }
+        let used = Set(try read { try Int64.fetchAll($0, sql: "SELECT picture FROM note WHERE picture IS NOT NULL") })
+        let unused = candidates.filter { !used.contains($0.id) }
+        guard !unused.isEmpty else { return }
+        let inBackups = Set(try backups.readEach(Self.fileNames).joined())
         try records.write { db in
-            for picture in candidates {
+            for picture in unused where !inBackups.contains(picture.fileName) {
                 try db.execute(
                     sql: """
                         DELETE FROM picture WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM note WHERE picture = ?1)

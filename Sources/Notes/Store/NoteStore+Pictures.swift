@@ -35,7 +35,7 @@ extension NoteStore {
         }
     }
 
-    private static func fileNames(_ db: Database) throws -> Set<String> {
+    static func fileNames(_ db: Database) throws -> Set<String> {
         Set(try Row.fetchAll(db, sql: "SELECT id, format FROM picture").map { "\($0[0] as Int64).\($0[1] as String)" })
     }
 }

@@ -122,7 +122,8 @@ extension StudyStore {
             try? indexWords { progress.isStopped }
             return summary
         } catch {
-            try? remove(prepared.written)
+            // A backup that was made meanwhile may name some of them.
+            try? remove(prepared.written.subtracting(backups.readEach(Self.usedFiles).joined()))
             throw error
         }
     }

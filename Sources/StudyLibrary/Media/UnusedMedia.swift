@@ -77,7 +77,7 @@ extension StudyStore {
     }
 
     /// The files of a library, which may be a backup, that something in it uses.
-    private static func usedFiles(_ db: Database) throws -> [String] {
+    static func usedFiles(_ db: Database) throws -> [String] {
         let unused = Set(try Self.unused(db).map(\.name))
         return try Self.media(db).filter { !unused.contains($0.name) }.map(\.file)
     }
