@@ -40,7 +40,7 @@ struct FramePlanner {
         var plan = FramePlan()
         region = changes.flatMap { $0.isWhole ? nil : $0.redrawn }
         plan.redrawn = region?.disjointRects
-        if region != nil { store.beginPart() }
+        store.begin(isPart: region != nil)
         allocatePictures(of: list, isKept, &plan)
         for index in list.passes.indices where !isKept(index) {
             let pass = list.passes[index]

@@ -62,8 +62,8 @@ struct TextureStore {
     /// The bytes of all images in textures.
     var byteCount: Int { textures.byteCount }
 
-    /// Begins a frame that is drawn in part: images that are shown elsewhere are kept.
-    mutating func beginPart() { textures.beginPart() }
+    /// Begins a frame. Where it is drawn in part, images that are shown elsewhere are kept.
+    mutating func begin(isPart: Bool) { textures.begin(isPart: isPart) }
 
     mutating func endFrame() { textures.endFrame() }
 

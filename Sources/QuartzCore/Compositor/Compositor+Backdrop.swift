@@ -7,7 +7,8 @@ extension Compositor {
         frame.needsWhole = true
         let box = place.toPixels.isAffine ? place.toPixels.boundingBox(of: properties.bounds).intersectionOrEmpty(passes.scissor) : passes.scissor
         let seen = box.integral
-        guard !passes.top.isEmpty, !seen.isEmpty else { return }
+        guard !seen.isEmpty else { return }
+        guard !passes.top.isEmpty else { return frame.hasEmptyBackdrop = true }
         let stretch = place.toPixels.stretch(at: CGPoint(x: properties.bounds.midX, y: properties.bounds.midY))
         let sigma = properties.backdropBlurRadius * (stretch.isFinite ? min(max(stretch, 0), 64) : 1)
         let margin = (3 * sigma).rounded(.up) + 1

@@ -3,7 +3,7 @@ extension Compositor {
     mutating func drawParticles(of emitter: EmitterProperties, _ node: RenderNode, _ properties: LayerProperties, at place: Placement) {
         guard let history = emitter.history else { return }
         guard !passes.scissor.isEmpty else { return }
-        frame.needsWhole = true
+        guard frame.part == nil else { return frame.needsWhole = true }
         requireFrames(of: history, at: place.time)
         let determinant = place.toPixels.determinant
         // Moved out, so that it can be read while self is mutated.

@@ -6,7 +6,8 @@ extension Compositor {
     ) {
         // A tiled layer with contents set is drawn as an ordinary layer.
         guard properties.contents == nil else { return }
-        frame.needsWhole = true
+        // Asking for tiles has them drawn, and begins their fading.
+        guard frame.part == nil else { return frame.needsWhole = true }
         // Drawings stay upright in flipped geometry, as images do.
         let place = place.inherited.isFlipped ? place.mapped(by: properties.flip) : place
         let visible = passes.visiblePart(of: properties.bounds, at: place)

@@ -26,6 +26,8 @@ package struct Compositor {
         fileprivate(set) var part: CGRect?
         /// Whether something was drawn that a part of a list can't have: it depends on more than the tree, the time and what lies there.
         var needsWhole = false
+        /// Whether a backdrop had nothing behind it, so that no pass copies what may come to lie there.
+        var hasEmptyBackdrop = false
     }
 
     /// Requests another frame when something arrives from another thread.
@@ -55,14 +57,16 @@ package struct Compositor {
     /// Makes a part of the list that ``composite(_:at:geometry:background:into:)`` makes: the quads that draw to a rectangle of pixels, and
     /// perhaps others, in the same order. Layers in flat trees that draw nothing there aren't visited.
     ///
+    /// - Parameter isPast: whether the list was drawn before and is only compared: no cached picture counts as used by it.
     /// - Returns: when the next frame is needed without a commit, as far as the layers there say; nil if the whole list is needed, because
     ///   passes with pictures of their own draw there, particles or tiles.
     mutating func composite(
-        _ root: RenderNode, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, part: CGRect, into result: inout DisplayList
+        _ root: RenderNode, at time: Double, geometry: DisplayGeometry, background: UInt32 = 0xFF00_0000, part: CGRect, isPast: Bool = false,
+        into result: inout DisplayList
     ) -> FrameDemand? {
-        composite(at: time, width: geometry.pixelWidth, height: geometry.pixelHeight, background: background, part: part, into: &result) {
-            $0.draw(root, geometry: geometry)
-        }
+        composite(
+            at: time, width: geometry.pixelWidth, height: geometry.pixelHeight, background: background, part: part, isPast: isPast, into: &result
+        ) { $0.draw(root, geometry: geometry) }
         return frame.needsWhole || passes.begunCount > 1 || frame.instances == 0 ? nil : frame.demand
     }
 
@@ -81,18 +85,18 @@ package struct Compositor {
     }
 
     private mutating func composite(
-        at time: Double, width: Int, height: Int, background: UInt32, part: CGRect? = nil, into result: inout DisplayList,
+        at time: Double, width: Int, height: Int, background: UInt32, part: CGRect? = nil, isPast: Bool = false, into result: inout DisplayList,
         _ draw: (inout Compositor) -> Void
     ) {
         swap(&passes.list, &result)
         defer { swap(&passes.list, &result) }
         passes.removeAll()
         frame = Frame(number: frame.number + 1, time: time, part: part)
-        if part != nil { caches.beginPart() }
+        caches.begin(isPart: part != nil, isPast: isPast)
         passes.begin(scissor: CGRect(x: 0, y: 0, width: width, height: height))
         draw(&self)
         _ = passes.end(width: width, height: height, background: background)
-        caches.endFrame()
+        if !isPast { caches.endFrame() }
     }
 
     /// Draws a layer without siblings, the root or a mask, into the plane of `superlayer`.

@@ -21,12 +21,14 @@ package struct FrameCache<Key: Hashable, Value> {
     private var madeByWhole: [Key] = []
     private var madeByPart: [Key] = []
     private var frame: UInt = 1
-    /// The number of the last whole frame, and the bytes of all values after it.
+    /// The number of the last whole frame, and the bytes of the values that it used.
     private var wholeFrame: UInt = 0
     private var wholeByteCount = 0
     private var isPart = false
-    /// The number of entries that this frame has used.
+    private var isPast = false
+    /// The number of entries that this frame has used, and their bytes.
     private var used = 0
+    private var usedByteCount = 0
     private let budget: Int
     private let cost: (Value) -> Int
     /// Bytes of all values.
@@ -45,15 +47,24 @@ package struct FrameCache<Key: Hashable, Value> {
     /// The number of values.
     package var count: Int { entries.count }
 
-    /// Begins a frame of which only a part is drawn. A frame that isn't begun by this is whole.
-    package mutating func beginPart() { isPart = true }
+    /// Begins a frame. One that isn't begun by this is whole.
+    ///
+    /// - Parameters:
+    ///   - isPart: whether only a part of it is drawn.
+    ///   - isPast: whether what is asked for was drawn before and is only compared: that isn't a use, and keeps nothing.
+    package mutating func begin(isPart: Bool, isPast: Bool = false) {
+        self.isPart = isPart
+        self.isPast = isPast
+    }
 
     /// Returns the value of a key, which `make` creates if it is missing; nil when it can't be made.
     package mutating func value(_ key: Key, make: () -> Value?) -> Value? {
+        if isPast { return entries[key]?.value ?? make() }
         if let index = entries.index(forKey: key) {
             if entries.values[index].frame != frame {
                 entries.values[index].frame = frame
                 used += 1
+                usedByteCount += entries.values[index].cost
             }
             if !isPart { entries.values[index].wholeFrame = frame }
             return entries.values[index].value
@@ -64,6 +75,7 @@ package struct FrameCache<Key: Hashable, Value> {
         byteCount += bytes
         made.append(key)
         used += 1
+        usedByteCount += bytes
         return value
     }
 
@@ -79,10 +91,10 @@ package struct FrameCache<Key: Hashable, Value> {
         made.removeAll(keepingCapacity: true)
         // What the last whole frame used may be more than the budget, and isn't looked through again for each part.
         if byteCount > (isPart ? max(budget, 2 * wholeByteCount) : budget), used < entries.count { makeRoom() }
-        if !isPart { wholeByteCount = byteCount }
+        if !isPart { wholeByteCount = usedByteCount }
         frame += 1
-        used = 0
-        isPart = false
+        (used, usedByteCount) = (0, 0)
+        (isPart, isPast) = (false, false)
     }
 
     private func isNeeded(_ entry: Entry) -> Bool { entry.frame == frame || entry.wholeFrame == wholeFrame }

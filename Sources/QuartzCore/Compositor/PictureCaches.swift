@@ -6,13 +6,13 @@ struct PictureCaches {
     var texts = FrameCache<TextKey, PixelBuffer>(budget: 16 << 20)
     var patterns = FrameCache<PatternKey, PixelBuffer>(budget: 16 << 20)
 
-    /// Begins a frame that uses only what lies in a part of the picture.
-    mutating func beginPart() {
-        shadows.beginPart()
-        ramps.beginPart()
-        shapes.beginPart()
-        texts.beginPart()
-        patterns.beginPart()
+    /// Begins a frame: see ``FrameCache/begin(isPart:isPast:)``.
+    mutating func begin(isPart: Bool, isPast: Bool) {
+        shadows.begin(isPart: isPart, isPast: isPast)
+        ramps.begin(isPart: isPart, isPast: isPast)
+        shapes.begin(isPart: isPart, isPast: isPast)
+        texts.begin(isPart: isPart, isPast: isPast)
+        patterns.begin(isPart: isPart, isPast: isPast)
     }
 
     /// Lets go of what wasn't used lately.

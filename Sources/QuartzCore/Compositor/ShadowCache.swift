@@ -79,10 +79,10 @@ struct ShadowCache {
         return gaussianBlurredAlpha(context.finish().pixels, sigma: sigma < 0.01 ? 0 : sigma)
     }
 
-    /// Begins a frame that uses only shadows in a part of the picture.
-    mutating func beginPart() {
-        shadows.beginPart()
-        shapes.beginPart()
+    /// Begins a frame: see ``FrameCache/begin(isPart:isPast:)``.
+    mutating func begin(isPart: Bool, isPast: Bool) {
+        shadows.begin(isPart: isPart, isPast: isPast)
+        shapes.begin(isPart: isPart, isPast: isPast)
     }
 
     /// Ends the frame, and drops shadows that are not to be kept.

@@ -131,7 +131,9 @@ extension LayerProperties {
     /// The extent of what a layer class adds to the drawing.
     private var classExtent: Extent {
         switch classProperties {
-        case .plain, .gradient, .text, .tiled: return .empty
+        case .plain, .gradient, .tiled: return .empty
+        // Its picture is rounded up to whole pixels of its own.
+        case .text: return Extent(bounds).outset(by: 1 / contentsScale)
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return .empty }
             let reach = shape.strokeColor == nil ? 0 : abs(shape.lineWidth) * max(1, shape.miterLimit)
@@ -141,7 +143,13 @@ extension LayerProperties {
     }
 
     private func shadowExtent(of extent: Extent) -> Extent {
-        let shape = self.shadowPath.map { $0.isEmpty ? .empty : Extent($0.boundingBox) } ?? extent
-        return shape.offset(by: self.shadowOffset).outset(by: 3 * abs(self.shadowRadius) + 2)
+        var shape = extent, pixel = 1.0
+        if let path = self.shadowPath {
+            let box = path.boundingBox
+            shape = path.isEmpty ? .empty : Extent(box)
+            // That of a large path is drawn at a lower resolution, with a margin of a pixel of its own.
+            pixel = max(1, (max(box.width, box.height) + 6 * abs(self.shadowRadius)) / (Compositor.largestDrawnSide - 4))
+        }
+        return shape.offset(by: self.shadowOffset).outset(by: 3 * abs(self.shadowRadius) + 2 * pixel)
     }
 }

@@ -67,13 +67,13 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         let reach = CGFloat(FrameChanges.reach)
         let area = CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
         let needed = rect.isEmpty ? .zero : area.insetBy(dx: -reach, dy: -reach)
-        guard compositor.composite(drawn.root, at: drawn.time, geometry: geometry, part: needed, into: &partBefore) != nil,
+        guard compositor.composite(drawn.root, at: drawn.time, geometry: geometry, part: needed, isPast: true, into: &partBefore) != nil,
             let demand = compositor.composite(root, at: time, geometry: geometry, part: needed, into: &part)
         else { return nil }
         changes.compare(part: part, with: partBefore, in: rect)
         guard renderer.renderPart(part, into: target, changes: changes) else { return nil }
         drawnInParts.add(changes.damage)
-        self.drawn = (root, time, geometry)
+        replaceDrawn((root, time, geometry))
         partCount += 1
         return demand
     }
@@ -84,11 +84,16 @@ package final class RenderServer: FrameSource, @unchecked Sendable {
         renderer.render(list, into: target, changes: changes)
         lastTarget = target
         drawnInParts.removeAll()
-        let former = drawn?.root
         // Copies of replicators that come first in the frame may have used up those of others.
-        drawn = compositor.frame.instances > 0 ? root.map { ($0, time, geometry) } : nil
+        let canBeFollowed = compositor.frame.instances > 0 && !compositor.frame.hasEmptyBackdrop
+        replaceDrawn(canBeFollowed ? root.map { ($0, time, geometry) } : nil)
+    }
+
+    private func replaceDrawn(_ new: (root: RenderNode, time: Double, geometry: DisplayGeometry)?) {
+        let former = drawn?.root
+        drawn = new
         // Releasing a large tree would delay the next frame.
-        if let former, former !== root { DispatchQueue.global(qos: .utility).async { withExtendedLifetime(former) {} } }
+        if let former, former !== new?.root { DispatchQueue.global(qos: .utility).async { withExtendedLifetime(former) {} } }
     }
 
     package var changedPixels: PixelRegion? { changes.isWhole ? nil : changes.damage }

@@ -10,7 +10,7 @@ import Testing
         private(set) var made: [Int] = []
 
         func frame(_ keys: [Int], isPart: Bool = false) {
-            if isPart { cache.beginPart() }
+            cache.begin(isPart: isPart)
             for key in keys {
                 let value = cache.value(key) {
                     made.append(key)
@@ -28,6 +28,28 @@ import Testing
         maker.frame([3, 4, 3])
         maker.frame([4, 3])
         #expect(maker.made == [3, 4] && maker.cache.byteCount == 7)
+    }
+
+    @Test("what the frame before used is found for a comparison, which keeps nothing: an animation that needs another thing each frame fills nothing")
+    func past() {
+        let maker = Maker()
+        maker.frame([1])
+        for key in 2..<60 {
+            maker.cache.begin(isPart: true, isPast: true)
+            #expect(maker.cache.value(key - 1) { -1 } == key - 1, "found")
+            maker.frame([key], isPart: true)
+            #expect(maker.cache.count <= 3)
+        }
+        #expect(maker.made == Array(1..<60))
+    }
+
+    @Test("what is merely kept gives parts no larger budget")
+    func partBudget() {
+        let maker = Maker()
+        for _ in 0..<2 { maker.frame([45, 46]) }
+        maker.frame([2])
+        for key in 3..<20 { for _ in 0..<2 { maker.frame([key], isPart: true) } }
+        #expect(maker.cache.byteCount <= 100)
     }
 
     @Test("what two frames used comes back without being made again; what one used is made again")

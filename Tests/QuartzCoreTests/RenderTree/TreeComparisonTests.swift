@@ -101,6 +101,60 @@ extension StageSuites {
             #expect(window.draw() && window.demand == .none && window.isRight)
         }
 
+        @Test("Text and shadows that reach beyond their layers leave nothing behind when they go")
+        func overflow() {
+            let window = Window(), text = CATextLayer(), shadow = CALayer()
+            text.string = "MMMMMMMMMM"
+            text.fontSize = 20
+            text.frame = CGRect(x: 5, y: 5, width: 10.1, height: 24)
+            text.transform = CATransform3DMakeScale(8, 8, 1)
+            shadow.shadowPath = CGPath(rect: CGRect(x: -20_000, y: 0, width: 40_000, height: 20), transform: nil)
+            shadow.shadowOpacity = 1
+            shadow.shadowRadius = 2
+            shadow.frame = CGRect(x: 100, y: 200, width: 10, height: 10)
+            for layer in [text, shadow] {
+                still { window.stage.root.addSublayer(layer) }
+                window.draw()
+                window.draw()
+                still { layer.isHidden = true }
+                window.draw()
+                #expect(window.isRight)
+                still { layer.isHidden = false }
+                window.draw()
+                #expect(window.isRight)
+            }
+        }
+
+        @Test("Glass with nothing behind it shows what comes to lie near it")
+        func emptyBackdrop() {
+            let window = Window(), glass = CALayer(), square = CALayer()
+            still {
+                window.stage.root.backgroundColor = nil
+                glass.frame = CGRect(x: 200, y: 100, width: 100, height: 100)
+                glass.backgroundFilters = [LayerFilter(name: "gaussianBlur", radius: 20)]
+                window.stage.root.addSublayer(glass)
+            }
+            window.draw()
+            still {
+                square.frame = CGRect(x: 140, y: 120, width: 30, height: 60)
+                square.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+                window.stage.root.insertSublayer(square, at: 0)
+            }
+            window.draw()
+            #expect(window.isRight)
+        }
+
+        @Test("Tiles that arrive late are drawn with the whole frame: to ask for them begins their fading")
+        func tiles() {
+            let window = Window(), tiled = CATiledLayer()
+            tiled.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            window.stage.root.addSublayer(tiled)
+            for _ in 0..<3 {
+                still { tiled.opacity *= 0.9 }
+                #expect(!window.draw())
+            }
+        }
+
         @Test("Layers that are added, removed, and brought to the front count alone")
         func siblings() {
             let window = Window()
