@@ -60,6 +60,12 @@ final class SpinnerSpokes {
         guard !isSpinning else { return }
         isSpinning = true
         grownSpokes = nil
+        resume()
+    }
+
+    /// Has a ring that was started turn on, after it was out of a window: that removes animations (Behaviour 1.10).
+    func resume() {
+        guard isSpinning, spokes[0].animation(forKey: "spin") == nil else { return }
         for (index, spoke) in spokes.enumerated() {
             let glow = CAKeyframeAnimation(keyPath: "opacity")
             // It fades from full to faint and lights up again in the last 8 percent of the turn.

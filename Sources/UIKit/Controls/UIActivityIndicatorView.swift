@@ -93,6 +93,11 @@ open class UIActivityIndicatorView: UIView {
         colorDidChange()
     }
 
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { spokes.resume() }
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         spokes.layer.position = CGPoint(x: bounds.midX, y: bounds.midY)

@@ -190,6 +190,11 @@ open class UIRefreshControl: UIControl {
         return Self.plainHeight + (text.isFinite ? text.rounded(.up) : 0)
     }
 
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil { spokes.resume() }
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         CATransaction.begin()

@@ -226,6 +226,37 @@ extension UIKitCore {
             #expect(UIActivityIndicatorView(style: .medium).intrinsicContentSize == CGSize(width: 20, height: 20))
         }
 
+        @Test("1.10 A spinner turns on when its view comes into a window, or comes back: layers outside of windows keep no animations")
+        func activityInWindow() {
+            let stage = Stage()
+            UIApplication.shared.connect(display: CountingDisplay(), server: RenderServer(renderer: BlankRenderer()))
+            defer {
+                UIApplication.shared.disconnect()
+                stage.close()
+            }
+            let view = UIActivityIndicatorView(style: .large), outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            var isTurning: Bool {
+                let ring = view.layer.sublayers?.first { $0.name == "spinner" }
+                return ring?.sublayers?.allSatisfy { $0.animation(forKey: "spin") != nil } == true
+            }
+            outer.addSubview(view)
+            view.startAnimating()
+            stage.wait(0.1)
+            #expect(!isTurning)
+            for _ in 0..<2 {
+                stage.window.addSubview(outer)
+                stage.wait(0.1)
+                #expect(isTurning)
+                outer.removeFromSuperview()
+                stage.wait(0.1)
+                #expect(!isTurning && view.isAnimating)
+            }
+            view.stopAnimating()
+            stage.window.addSubview(outer)
+            stage.wait(0.1)
+            #expect(!isTurning)
+        }
+
         @Test("Where lines run from right to left, values grow to the left")
         func mirrored() {
             let stage = Stage()
