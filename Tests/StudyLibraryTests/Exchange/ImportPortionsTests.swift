@@ -49,8 +49,6 @@ import Testing
     @Test("What was added here while an import went on, to what it had stored, is undone before it")
     func dependingChange() throws {
         let store = try scratch.open(), path = file(3000)
-        try store.addStack("Mine", ["a"])
-        while try store.undo() != nil {}
         let before = try store.digest, isAdded = Mutex(false)
         let observation = after(1...2900, in: store) { _ in
             guard isAdded.withLock({ isAdded in defer { isAdded = true }; return !isAdded }) else { return }

@@ -22,7 +22,7 @@ extension UIKitCore {
                 var shapes: [PointerShape] = []
                 UIApplication.shared.setPointerShape = { shapes.append($0) }
                 defer { UIApplication.shared.setPointerShape = nil }
-                func move(_ x: CGFloat, _ y: CGFloat) {
+                @MainActor func move(_ x: CGFloat, _ y: CGFloat) {
                     UIApplication.shared.handle(.hover(location: CGPoint(x: x, y: y), time: CACurrentMediaTime()))
                 }
                 move(300, 300)
