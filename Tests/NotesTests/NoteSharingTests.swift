@@ -128,7 +128,11 @@ import Testing
             let child = try Child("notes-session", [scratch.path, "import", folder])
             #expect(String(decoding: child.output.availableData, as: UTF8.self).hasPrefix("begin"))
             // Every other one is killed when a portion of it is stored.
-            for _ in 0..<2000 where try index % 2 == 0 && store.ids().count == 1 { usleep(5000) }
+            var waits = 0
+            while index % 2 == 0, waits < 2000, try store.ids().count == 1 {
+                usleep(5000)
+                waits += 1
+            }
             usleep(UInt32(random.draw(index % 2 == 0 ? 20_000 : 800_000)))
             Foundation.kill(child.process, SIGKILL)
             child.wait()
