@@ -9,7 +9,7 @@ import GRDB
 package final class LongChange {
     /// The connection, on which a transaction is open but for what ``pause(_:)`` runs.
     package let db: Database
-    /// How often others have written since the change began: what was known of the store before may not hold any more.
+    /// How often others have written since the change began.
     package private(set) var interruptions = 0
     /// The number of the portion that is being made.
     package private(set) var portion = 0
@@ -47,6 +47,14 @@ package final class LongChange {
     package func addCost(bytes: Int = 0) throws {
         if cost + db.totalChangesCount - start >= limit { try pause() }
         cost += Self.stepCost + bytes / Self.bytesOfRow
+    }
+
+    /// Whether others have written since this was asked last: what was known of the store before may not hold any more.
+    ///
+    /// - Parameter seen: how often they had written then; nil the first time, which counts as if they had.
+    package func isInterrupted(since seen: inout Int?) -> Bool {
+        defer { seen = interruptions }
+        return seen != interruptions
     }
 
     /// Stores the portion and begins another one.

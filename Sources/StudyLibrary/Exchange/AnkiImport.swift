@@ -55,7 +55,7 @@ private struct AnkiImport {
     private var settings: [Int64: ScheduleSettings] = [:]
     private var media: [String: String] = [:]
     /// How often others had written when the library was looked at.
-    private var interruptions: Int
+    private var interruptions: Int?
     /// The stacks and cases that were made, those above others first.
     private var made: [Int64] = []
 
@@ -97,8 +97,7 @@ private struct AnkiImport {
 
     /// Looks again at what others may have changed since it was looked at.
     private mutating func lookAgain() throws {
-        guard interruptions != change.interruptions else { return }
-        interruptions = change.interruptions
+        guard change.isInterrupted(since: &interruptions) else { return }
         templates = try templates.filter { _, template in
             try edit.first(StudyRows.templateQuery + " WHERE id = ?", [template.id], StudyRows.template)?.content == template.content
         }

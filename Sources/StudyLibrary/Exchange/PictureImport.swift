@@ -30,15 +30,14 @@ extension StudyStore {
 extension StudyEdit {
     fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ change: LongChange) throws -> ImportSummary {
         let structure = StandardTemplate.basic.content
-        var template = try template(.basic), interruptions = change.interruptions
+        var template = try template(.basic), interruptions: Int? = change.interruptions
         var importer = StackImporter(edit: self, change: change)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
             let path = [deck.title] + (isRoot ? [] : section.title.split(separator: "/").map(String.init))
             for note in 0..<section.noteCount {
                 try change.step()
-                if interruptions != change.interruptions { template = try self.template(.basic) }
-                interruptions = change.interruptions
+                if change.isInterrupted(since: &interruptions) { template = try self.template(.basic) }
                 guard let medium = media["\(index)/\(note)"] else { continue }
                 let facets = deck.note(at: note, inSection: index).facets
                 let name = try addMedia(medium)

@@ -43,7 +43,7 @@ extension StudyEdit {
         for (index, row) in table.rows.enumerated() {
             try change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
-            let type = try types.type(of: row, change.interruptions)
+            let type = try types.type(of: row, change)
             let facets = try type.columns.map { column in
                 StudyFacet(try html(cell(column), text, media, missing: &importer.summary.missingMedia))
             }
@@ -102,7 +102,7 @@ private struct TextTypes {
     let table: TextTable
     let title: String
     private var types: [String: Kind] = [:]
-    private var interruptions = 0
+    private var interruptions: Int? = 0
     /// The columns of facets.
     private let columns: [Int]
 
@@ -115,10 +115,8 @@ private struct TextTypes {
         columns = (0..<min(width, 1000)).filter { !others.contains($0) }
     }
 
-    /// - Parameter interruptions: how often others have written since the import began.
-    mutating func type(of row: [String], _ interruptions: Int) throws -> Kind {
-        if interruptions != self.interruptions { types = [:] }
-        self.interruptions = interruptions
+    mutating func type(of row: [String], _ change: LongChange) throws -> Kind {
+        if change.isInterrupted(since: &interruptions) { types = [:] }
         let name = name(of: row)
         if let known = types[name] { return known }
         let type = try name.isEmpty ? unnamedType() : self.type(named: name)
@@ -180,7 +178,7 @@ struct StackImporter {
     /// The notes of each template, also those in the trash, by their facets, and the last of them.
     private var known: [Int64: (notes: [String: Int64], last: Int64)] = [:]
     /// How often others had written when the library was looked at.
-    private var interruptions = 0
+    private var interruptions: Int? = 0
     /// When the last note and the last card were created, and the place of the last new card; nil before they were looked up.
     private var lastNote: Int64?, lastCard: Int64?, lastPlace: Int64?
     /// The position of the last note in each stack, if this put it there.
@@ -192,8 +190,7 @@ struct StackImporter {
 
     /// Looks again at what others may have changed since it was looked at.
     private mutating func lookAgain() throws {
-        guard interruptions != change.interruptions else { return }
-        interruptions = change.interruptions
+        guard change.isInterrupted(since: &interruptions) else { return }
         (stacks, positions) = ([:], [:])
         (lastNote, lastCard, lastPlace) = (nil, nil, nil)
         for template in known.keys { try readNotes(of: template) }

@@ -135,11 +135,10 @@ extension TodoEdit {
         var seen: Set<TodoItem.ID> = []
         for list in lists {
             try change.addCost()
-            if listInterruptions != change.interruptions {
+            if change.isInterrupted(since: &listInterruptions) {
                 // Others may have added some.
                 for list in try self.lists() where list.id > lastList { existing[list.name, default: []].insert(list.id, at: 0) }
                 lastList = try Int64.fetchOne(db, sql: "SELECT max(id) FROM list") ?? 0
-                listInterruptions = change.interruptions
             }
             let known = try existing[list.name]?.popLast().flatMap { try Self.list(db, $0) }
             if known == nil { summary.addedLists += 1 }
@@ -153,12 +152,11 @@ extension TodoEdit {
             var interruptions: Int?
             for item in list.items {
                 try change.step(bytes: item.content.text.utf8.count)
-                if interruptions != change.interruptions {
+                if change.isInterrupted(since: &interruptions) {
                     if try Self.list(db, id) == nil { id = try add(list.name) }
                     try present.readOn(self, id)
                     last = nil
                 }
-                interruptions = change.interruptions
                 if let uid = item.uid, let found = try find(uid, item.content, identity, unless: seen) {
                     seen.insert(found.id)
                     if try bring(found, to: id, item.content) { summary.updated += 1 } else { summary.unchanged += 1 }
