@@ -38,6 +38,12 @@ package enum PathParts {
         return String(validatingCString: resolved)
     }
 
+    /// Whether there is a folder at a path, or a link to one.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Whether `path` lies somewhere below `folder`.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         path.utf8.count > folder.utf8.count && path.hasPrefix(folder)

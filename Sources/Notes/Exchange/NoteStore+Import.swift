@@ -59,8 +59,7 @@ extension NoteStore {
 
     /// Whether ``importFile(_:progress:)`` takes what is at a path, by its name. A folder may be called `Notes.md`, too, and isn't taken.
     public static func canImportFile(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return NoteFile.isMarkdown(path) && !(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+        NoteFile.isMarkdown(path) && !PathParts.isFolder(path)
     }
 
     /// A file that can be read, with its pictures. Beyond 256 MiB of texts a file is read once more when its note is added.
@@ -104,8 +103,7 @@ extension NoteStore {
             var summary = NoteImport(), interruptions: Int?
             for file in files {
                 try change.step(bytes: file.note?.content.body.utf8.count ?? NoteEdit.bodyLimit)
-                if interruptions != change.interruptions { try known.readOn(change.db) }
-                interruptions = change.interruptions
+                if change.isInterrupted(since: &interruptions) { try known.readOn(change.db) }
                 guard let note = file.note ?? failures.collect({ try scan.note(file.path) }) else { continue }
                 if let same = try known.take(note.content, isDated: note.isDated, change.db) {
                     summary.unchanged += 1
@@ -164,6 +162,7 @@ extension NoteStore {
 
     /// Removes those of some pictures that no note has, nor a backup that was made meanwhile.
     private func removePictures(_ candidates: [NotePicture]) throws {
+        guard !candidates.isEmpty else { return }
         let used = Set(try read { try Int64.fetchAll($0, sql: "SELECT picture FROM note WHERE picture IS NOT NULL") })
         let unused = candidates.filter { !used.contains($0.id) }
         guard !unused.isEmpty else { return }

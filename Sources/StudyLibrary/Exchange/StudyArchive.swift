@@ -78,15 +78,10 @@ extension StudyStore {
         return try importArchive(folder: folder, path: path, progress)
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
-
     /// The root of the archive that a folder is or holds; nil if there is none.
     static func archiveRoot(in folder: String) -> String? {
         [folder, PathParts.join(folder, "Archive")].first {
-            isFolder(PathParts.join($0, "Groups")) || isFolder(PathParts.join($0, "Ungrouped"))
+            PathParts.isFolder(PathParts.join($0, "Groups")) || PathParts.isFolder(PathParts.join($0, "Ungrouped"))
         }
     }
 
@@ -99,8 +94,8 @@ extension StudyStore {
         }
         var archive = ArchiveContents()
         let loose = PathParts.join(root, "Ungrouped"), groups = PathParts.join(root, "Groups")
-        if Self.isFolder(loose) { try archive.readData(in: loose, stack: []) }
-        if Self.isFolder(groups) { try archive.readFolder(groups, names: []) }
+        if PathParts.isFolder(loose) { try archive.readData(in: loose, stack: []) }
+        if PathParts.isFolder(groups) { try archive.readFolder(groups, names: []) }
         if archive.rowCount == 0, let failure = archive.failures.first { throw failure }
         progress.add(archive.rowCount)
         var summary = try importing(progress, archive.prepare) { edit, media, change in
@@ -182,7 +177,7 @@ private struct ArchiveReader {
     /// The notes of the archive, and those of the library with the same identity.
     private var notes: [String: Int64] = [:]
     private var templates: [String: (id: Int64, content: TemplateContent)] = [:]
-    private var interruptions = 0
+    private var interruptions: Int? = 0
 
     init(edit: StudyEdit, media: PreparedMedia, change: LongChange) {
         (self.edit, self.media) = (edit, media)
@@ -197,8 +192,7 @@ private struct ArchiveReader {
                 _ = try importer.stack(stack)
                 for (index, row) in rows.enumerated() {
                     try importer.change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
-                    if interruptions != importer.change.interruptions { templates = [:] }
-                    interruptions = importer.change.interruptions
+                    if importer.change.isInterrupted(since: &interruptions) { templates = [:] }
                     do {
                         try read(row, columns, folder: folder, stack: importer.stack(stack))
                     } catch let error as StudyError {

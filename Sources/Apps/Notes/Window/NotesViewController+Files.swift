@@ -1,4 +1,5 @@
 import AppSupport
+import Files
 import Foundation
 import Notes
 import RecordStore
@@ -10,10 +11,7 @@ extension NotesViewController: FileTaker {
     /// imported while the window goes on.
     func take(_ file: URL) {
         let store = library.store
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), isFolder.boolValue {
-            return importNotes(file) { try store.importFolder(file.path, progress: $0) }
-        }
+        if PathParts.isFolder(file.path) { return importNotes(file) { try store.importFolder(file.path, progress: $0) } }
         if NoteStore.canImportFile(file.path) { return importNotes(file) { try store.importFile(file.path, progress: $0) } }
         if let note = navigation.viewControllers.last(where: { $0 is NoteViewController }) as? NoteViewController {
             note.take(file: file.path)
