@@ -126,7 +126,8 @@ struct StoreInspection {
         let descriptor = open(path + "-shm", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var lock = useLock
+        // SQLite's "dead man switch", which each program that uses the store locks.
+        var lock = Self.lock((128, 1))
         return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
@@ -146,23 +147,19 @@ struct StoreInspection {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var lock = flock()
-        lock.l_type = Int16(F_WRLCK)
-        lock.l_whence = Int16(SEEK_SET)
-        (lock.l_start, lock.l_len) = Self.databaseLock
+        var lock = Self.lock(Self.databaseLock)
         if fcntl(descriptor, F_SETLK, &lock) == 0 { unlink(path + "-shm") }
     }
 
     /// The bytes of a database file that SQLite's programs lock: a few that are for writers, and those that everybody shares.
     static let databaseLock: (start: Int, length: Int) = (0x4000_0000, 512)
 
-    /// A lock that fails while a program uses a store (SQLite's "dead man switch").
-    private var useLock: flock {
+    /// A lock of some bytes of a file for this program alone.
+    private static func lock(_ bytes: (start: Int, length: Int)) -> flock {
         var lock = flock()
         lock.l_type = Int16(F_WRLCK)
         lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = 128
-        lock.l_len = 1
+        (lock.l_start, lock.l_len) = bytes
         return lock
     }
 
