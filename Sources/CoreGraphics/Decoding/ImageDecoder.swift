@@ -220,14 +220,11 @@ package struct ImageDecoder: Sendable {
         }
         defer { if let error { g_error_free(error) } }
         if request.isRefused { throw tooLarge(request.width, request.height) }
-        guard isWritten else {
+        guard isWritten, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
             if !header.isComplete { throw .truncated(header.format) }
+            if isWritten { return nil }
             let reason = error.map { String(cString: $0.pointee.message) } ?? "its loader gives no reason"
             throw .corrupt(header.format, reason: reason.split(whereSeparator: \.isNewline).joined(separator: " "))
-        }
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
-            if !header.isComplete { throw .truncated(header.format) }
-            return nil
         }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return pixbuf

@@ -147,7 +147,8 @@ open class FoldingListTextCell: FoldingListCell, UITextFieldDelegate, UITextView
         layoutStrikes()
     }
 
-    private func contentDidChange() {
+    /// What the row shows has changed, so that it may need another height, and another picture while it is folded.
+    public final func contentDidChange() {
         setNeedsLayout()
         setNeedsFoldPicture()
         if wrapsText { invalidateIntrinsicContentSize() }

@@ -36,8 +36,11 @@ extension UIApplication {
                 if let name = command.explainedName { add(command.title, [name]) }
             }
             // What lies behind a screen that takes the whole window isn't meant.
-            let isWhole = (current as? UIViewController).map { $0.presentingViewController != nil && $0.modalPresentationStyle == .fullScreen }
-            responder = isWhole == true ? (current as? UIViewController)?.viewIfLoaded?.window : current.next
+            if let screen = current as? UIViewController, screen.presentingViewController != nil, screen.modalPresentationStyle == .fullScreen {
+                responder = screen.viewIfLoaded?.window
+            } else {
+                responder = current.next
+            }
         }
         return all
     }

@@ -6,13 +6,19 @@ import UIKit
 /// The content of one side of a card: texts in the largest size that fits, pictures, tables, buttons for sounds. What doesn't fit is scrolled
 /// to.
 final class CardContentView: UIScrollView {
+    /// A paper of a colour behind some parts.
+    private struct Panel {
+        var parts: Range<Int>
+        let view: UIView
+        /// How far it keeps from the sides, where the size of the text is 1.
+        let insets: (left: CGFloat, right: CGFloat)
+    }
+
     private var parts: [CardPart] = []
     /// How each part's facet is drawn.
     private var looks: [FacetLook?] = []
-    /// Papers of colours behind some parts, from back to front.
-    private var panels: [(parts: Range<Int>, view: UIView)] = []
-    /// How far papers keep from the sides, where the size of the text is 1; by their indices.
-    private var panelInsets: [Int: (left: CGFloat, right: CGFloat)] = [:]
+    /// From back to front.
+    private var panels: [Panel] = []
     /// The pictures at sides of texts, by the indices of these.
     private var floats: [Int: (picture: Int, side: ElementStyle.Side)] = [:]
     /// How texts are drawn where no facet has a look of its own.
@@ -67,12 +73,14 @@ final class CardContentView: UIScrollView {
     }
 
     @discardableResult
-    private func addPanel(_ parts: Range<Int>, _ color: UIColor?, radius: CGFloat) -> BorderedView {
+    private func addPanel(
+        _ parts: Range<Int>, _ color: UIColor?, radius: CGFloat, insets: (left: CGFloat, right: CGFloat) = (0, 0)
+    ) -> BorderedView {
         let view = BorderedView()
         view.backgroundColor = color
         view.layer.cornerRadius = radius
         addSubview(view)
-        panels.append((parts, view))
+        panels.append(Panel(parts: parts, view: view, insets: insets))
         return view
     }
 
@@ -88,8 +96,8 @@ final class CardContentView: UIScrollView {
     }
 
     private func addPanel(_ box: CardText.Box) {
-        panelInsets[panels.count] = (CGFloat(box.leftInset), CGFloat(box.rightInset))
-        addPanel(box.pieces, box.color?.color.dimmedByLamplight, radius: min(CGFloat(box.radius), 24))
+        let insets = (left: CGFloat(box.leftInset), right: CGFloat(box.rightInset))
+        addPanel(box.pieces, box.color?.color.dimmedByLamplight, radius: min(CGFloat(box.radius), 24), insets: insets)
             .set(box.borders, standard: drawing.color)
     }
 
@@ -149,9 +157,8 @@ final class CardContentView: UIScrollView {
             let isAround = panels[(index + 1)...].contains { panel.parts.contains($0.parts.lowerBound) }
             let rect = frames[panel.parts].reduce(CGRect.null) { $0.union($1) }
             let frame = rect.insetBy(dx: 0, dy: -Self.margin.height - (isAround ? 6 : 0))
-            let insets = panelInsets[index] ?? (0, 0), size = drawing(of: panel.parts.lowerBound, chosen).size
-            panel.view.frame = CGRect(
-                x: insets.left * size, y: frame.minY, width: frame.width - (insets.left + insets.right) * size, height: frame.height)
+            let size = drawing(of: panel.parts.lowerBound, chosen).size, left = panel.insets.left * size, right = panel.insets.right * size
+            panel.view.frame = CGRect(x: left, y: frame.minY, width: frame.width - left - right, height: frame.height)
         }
         alwaysBounceVertical = false
         isScrollEnabled = total > space + 0.5

@@ -28,9 +28,7 @@ final class TodoTextCell: FoldingListTextCell {
             textField.font = .systemFont(ofSize: textSize, weight: .bold)
             detailLabel.font = textField.font
             noteLabel.font = .systemFont(ofSize: (textSize * 0.65).rounded(), weight: .medium)
-            setNeedsLayout()
-            setNeedsFoldPicture()
-            if wrapsText { invalidateIntrinsicContentSize() }
+            contentDidChange()
         }
     }
 
@@ -40,9 +38,7 @@ final class TodoTextCell: FoldingListTextCell {
             guard note != oldValue else { return }
             noteLabel.text = note
             noteLabel.isHidden = note == nil
-            setNeedsLayout()
-            setNeedsFoldPicture()
-            if wrapsText { invalidateIntrinsicContentSize() }
+            contentDidChange()
         }
     }
     private let noteLabel = UILabel()
