@@ -12,6 +12,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     private let store: DiffableStore<SectionIdentifierType, ItemIdentifierType>
     private let target: TableDiffableTarget
     private let cellProvider: CellProvider
+    private(set) lazy var commitsRows = findCommitting()
 
     /// A data source without items for a table view, whose data source it becomes.
     public init(tableView: UITableView, cellProvider: @escaping CellProvider) {

@@ -19,7 +19,8 @@ extension UITableViewController: RowCommitting {
 }
 
 extension UITableViewDiffableDataSource: RowCommitting {
-    var commitsRows: Bool {
+    /// Finds out what ``commitsRows`` says: each pair of types of identifiers makes a class of its own.
+    func findCommitting() -> Bool {
         typealias Source = UITableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>
         return MethodOverrides(
             in: Source.self, InheritingSource<SectionIdentifierType, ItemIdentifierType>.self,
