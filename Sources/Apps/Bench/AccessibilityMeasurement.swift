@@ -8,7 +8,6 @@ import UIKitTesting
 package struct AccessibilityMeasurement {
     package static let name = "accessibility"
     private static let count = 5000
-    private static let size = CGSize(width: 1280, height: 800)
 
     package init() {}
 
@@ -26,34 +25,26 @@ package struct AccessibilityMeasurement {
 
     @MainActor
     private static func measure(groupSize: Int, _ variant: String) -> [BenchResult] {
-        let application = UIApplication.shared
-        MediaClock.shared.setVirtualTime(1000)
-        let display = HeadlessDisplay(geometry: DisplayGeometry(size: size, scale: 1), framesPerSecond: 60)
-        application.connect(display: display, server: RenderServer(renderer: NoRenderer()))
-        defer {
-            application.disconnect()
-            MediaClock.shared.setVirtualTime(nil)
-        }
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        let labels = fill(window, groupSize)
-        window.makeKeyAndVisible()
-        defer { window.isHidden = true }
-        CATransaction.flush()
-        let listener = Listener(), tree = LiveAccessibilityTree.shared
-        tree.addObserver(listener)
-        defer { tree.removeObserver(listener) }
-        func change(_ number: Int) { labels[number * 37 % count].text = "changed \(number)" }
-        let updates = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant)", prepare: change) { _ in
+        BlankScreen.open { window in
+            let labels = fill(window, groupSize)
+            window.makeKeyAndVisible()
             CATransaction.flush()
-            tree.update()
-        }
-        precondition(listener.changes > 0, "no change was heard")
-        let anew = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant), anew", prepare: change) { _ in
-            CATransaction.flush()
-            tree.removeObserver(listener)
+            let listener = Listener(), tree = LiveAccessibilityTree.shared
             tree.addObserver(listener)
+            defer { tree.removeObserver(listener) }
+            let change = { (number: Int) in labels[number * 37 % count].text = "changed \(number)" }
+            let updates = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant)", prepare: change) { _ in
+                CATransaction.flush()
+                tree.update()
+            }
+            precondition(listener.changes > 0, "no change was heard")
+            let anew = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant), anew", prepare: change) { _ in
+                CATransaction.flush()
+                tree.removeObserver(listener)
+                tree.addObserver(listener)
+            }
+            return [updates, anew]
         }
-        return [updates, anew]
     }
 
     /// Fills a window with labels, in views of `groupSize` each.
@@ -67,7 +58,7 @@ package struct AccessibilityMeasurement {
                 window.addSubview(group)
             }
             let label = UILabel(
-                frame: CGRect(x: CGFloat(index % 50) * size.width / 50, y: CGFloat(index / 50) * size.height / 100, width: 24, height: 8))
+                frame: CGRect(x: CGFloat(index % 50) * BlankScreen.size.width / 50, y: CGFloat(index / 50) * BlankScreen.size.height / 100, width: 24, height: 8))
             label.text = "label \(index)"
             group.addSubview(label)
             return label

@@ -8,7 +8,7 @@ import UIKitTesting
 package struct PointerMeasurement {
     package static let name = "pointer"
     private static let count = 5000
-    private static let size = CGSize(width: 1280, height: 800)
+    @MainActor private static var size: CGSize { BlankScreen.size }
 
     package init() {}
 
@@ -20,31 +20,23 @@ package struct PointerMeasurement {
 
     @MainActor
     private static func measure(_ variant: String, _ make: () -> UIView) -> BenchResult {
-        let application = UIApplication.shared
-        MediaClock.shared.setVirtualTime(1000)
-        application.connect(
-            display: HeadlessDisplay(geometry: DisplayGeometry(size: size, scale: 1), framesPerSecond: 60), server: RenderServer(renderer: NoRenderer()))
-        defer {
-            application.disconnect()
-            MediaClock.shared.setVirtualTime(nil)
+        BlankScreen.open { window in
+            let controller = UIViewController()
+            controller.view = make()
+            var moves = 0
+            let hover = UIHoverGestureRecognizer()
+            hover.addAction { _ in moves += 1 }
+            controller.view.addGestureRecognizer(hover)
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            CATransaction.flush()
+            let result = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant)") { number in
+                let place = CGPoint(x: CGFloat(number * 37 % Int(size.width)), y: CGFloat(number * 53 % Int(size.height)))
+                UIApplication.shared.handle(.hover(location: place, time: MediaClock.shared.now))
+            }
+            precondition(moves > 0, "no move has reached the views")
+            return result
         }
-        let controller = UIViewController()
-        controller.view = make()
-        var moves = 0
-        let hover = UIHoverGestureRecognizer()
-        hover.addAction { _ in moves += 1 }
-        controller.view.addGestureRecognizer(hover)
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = controller
-        window.makeKeyAndVisible()
-        defer { window.isHidden = true }
-        CATransaction.flush()
-        let result = WorkMeasurement(scene: name).measure(variant: "\(count) \(variant)") { number in
-            let place = CGPoint(x: CGFloat(number * 37 % Int(size.width)), y: CGFloat(number * 53 % Int(size.height)))
-            application.handle(.hover(location: place, time: MediaClock.shared.now))
-        }
-        precondition(moves > 0, "no move has reached the views")
-        return result
     }
 
     @MainActor
