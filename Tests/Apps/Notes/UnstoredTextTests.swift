@@ -2,6 +2,7 @@ import AppSupport
 import AppTesting
 import Foundation
 import Notes
+import RecordStore
 import RecordStoreTesting
 import Testing
 import UIKit
@@ -92,7 +93,7 @@ import UIKitTesting
         let window = try NotesWindow([("Harbour", [])]), path = window.store.path
         let other = try NoteStore(path: window.scratch.path("other.sqlite")) { NoteStage.now }
         try other.change("Add") { _ = try $0.addNote("Other") }
-        let made = try other.backups.make()
+        try other.backups.make()
         try await window.show { host, controller in
             controller.openNote(try window.store.ids()[0], tags: [])
             await host.advance(by: 1)
@@ -100,10 +101,7 @@ import UIKitTesting
             note.beginEditing()
             note.textView.insertText(" stored")
             await host.advance(by: 1)
-            // As a person does who puts an older file back.
-            try FileManager.default.removeItem(atPath: path)
-            if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
-            chmod(path, 0o600)
+            try StoreBackups.takeStoreAway(path, puttingThere: isReplaced ? other.backups : nil)
             var line: String? { host.view(NoticeView.self)?.text }
             await host.advance { line != nil && !window.store.backups.list().isEmpty }
             let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"

@@ -104,7 +104,7 @@ import UIKitTesting
         let window = try StudyWindow([("A", [["one", "eins"]])]), path = window.store.path
         let other = try window.another("other.sqlite")
         try other.change("Add") { _ = try $0.addStack("Other") }
-        let made = try other.backups.make()
+        try other.backups.make()
         try await window.show { host, controller in
             controller.open(try window.stack("A"))
             await host.advance(by: 0.8)
@@ -113,10 +113,7 @@ import UIKitTesting
             let text = try #require(try editor(controller).facets.first).text
             text.insertText("1")
             await host.advance(by: 1)
-            // As a person does who puts an older file back.
-            try FileManager.default.removeItem(atPath: path)
-            if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
-            chmod(path, 0o600)
+            try StoreBackups.takeStoreAway(path, puttingThere: isReplaced ? other.backups : nil)
             var line: String? { host.view(NoticeView.self)?.text }
             await host.advance { line != nil && !window.store.backups.list().isEmpty }
             let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"

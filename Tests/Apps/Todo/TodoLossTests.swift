@@ -2,6 +2,7 @@ import AppSupport
 import AppTesting
 import FoldingList
 import Foundation
+import RecordStore
 import RecordStoreTesting
 import Testing
 import TodoLists
@@ -38,13 +39,10 @@ import UIKitTesting
         let screen = try TodoScreen([("L", ["first"])]), path = screen.store.path
         let other = try TodoStore(path: screen.scratch.path("other.sqlite")) { TodoScreen.today }
         try other.change("Add") { _ = try $0.addList("Other") }
-        let made = try other.backups.make()
+        try other.backups.make()
         try await screen.show(in: "L") { host, todo in
             try screen.store.change("Add") { _ = try $0.addItem("second", to: 1) }
-            // As a person does who puts an older file back.
-            try FileManager.default.removeItem(atPath: path)
-            if isReplaced { try FileManager.default.copyItem(atPath: other.backups.path(of: made), toPath: path) }
-            chmod(path, 0o600)
+            try StoreBackups.takeStoreAway(path, puttingThere: isReplaced ? other.backups : nil)
             await host.advance { todo.notice.text != nil && !screen.store.backups.list().isEmpty }
             let word = isReplaced ? "Another file was put in the store's place" : "The store was deleted"
             #expect(todo.notice.text?.hasPrefix(word) == true, "\(todo.notice.text ?? "")")

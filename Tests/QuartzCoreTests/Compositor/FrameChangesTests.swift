@@ -133,21 +133,17 @@ extension StageSuites {
 
         // MARK: Random edits
 
-        private func randomColor(_ random: inout SeededRandom) -> CGColor {
-            CGColor(red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1), alpha: random.number(0...1) < 0.5 ? 1 : random.number(0...1))
-        }
-
         private func randomLayer(_ random: inout SeededRandom, pictures: [CGImage]) -> CALayer {
             let layer: CALayer
             switch Int(random.number(0...9)) {
             case 0:
                 let gradient = CAGradientLayer()
-                gradient.colors = [randomColor(&random), randomColor(&random)]
+                gradient.colors = [random.color(), random.color()]
                 layer = gradient
             case 1:
                 let shape = CAShapeLayer()
                 shape.path = CGPath(ellipseIn: CGRect(x: 2, y: 2, width: random.number(10...60), height: random.number(10...60)), transform: nil)
-                shape.fillColor = randomColor(&random)
+                shape.fillColor = random.color()
                 layer = shape
             case 2, 3:
                 layer = CALayer()
@@ -158,7 +154,7 @@ extension StageSuites {
                 layer.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.2)
             default:
                 layer = CALayer()
-                layer.backgroundColor = randomColor(&random)
+                layer.backgroundColor = random.color()
             }
             layer.frame = CGRect(x: random.number(-20...160), y: random.number(-20...120), width: random.number(5...90), height: random.number(5...80))
             if random.number(0...1) < 0.5 { layer.frame = layer.frame.integral }
@@ -177,7 +173,7 @@ extension StageSuites {
             case 0: layer.position.x += random.number(-20...20).rounded()
             case 1: layer.position.y += random.number(-20...20)
             case 2: layer.opacity = Float(random.number(0...1))
-            case 3: layer.backgroundColor = randomColor(&random)
+            case 3: layer.backgroundColor = random.color()
             case 4: layer.cornerRadius = random.number(0...20)
             case 5: layer.masksToBounds.toggle()
             case 6: layer.shadowOpacity = layer.shadowOpacity == 0 ? 0.6 : 0

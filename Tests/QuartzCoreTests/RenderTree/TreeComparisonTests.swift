@@ -200,21 +200,17 @@ extension StageSuites {
 
         // MARK: Random trees
 
-        private func randomColor(_ random: inout SeededRandom) -> CGColor {
-            CGColor(red: random.unit(), green: random.unit(), blue: random.unit(), alpha: random.below(2) == 0 ? 1 : random.unit())
-        }
-
         private func randomLayer(_ random: inout SeededRandom, _ picture: CGImage) -> CALayer {
             let layer: CALayer
             switch random.below(40) {
             case 0:
                 let gradient = CAGradientLayer()
-                gradient.colors = [randomColor(&random), randomColor(&random)]
+                gradient.colors = [random.color(), random.color()]
                 layer = gradient
             case 1:
                 let shape = CAShapeLayer()
                 shape.path = CGPath(ellipseIn: CGRect(x: -3, y: 2, width: random.number(5...30), height: random.number(5...30)), transform: nil)
-                shape.fillColor = randomColor(&random)
+                shape.fillColor = random.color()
                 layer = shape
             case 2:
                 let text = CATextLayer()
@@ -231,7 +227,7 @@ extension StageSuites {
                 layer.contents = picture
             default:
                 layer = CALayer()
-                layer.backgroundColor = randomColor(&random)
+                layer.backgroundColor = random.color()
             }
             layer.frame = CGRect(x: random.number(-5...60), y: random.number(-5...60), width: random.number(2...30), height: random.number(2...30))
             if random.below(12) == 0 { layer.backgroundFilters = [LayerFilter(name: "gaussianBlur", radius: random.number(1...3))] }
@@ -264,7 +260,7 @@ extension StageSuites {
             case 0: layer.position.x += random.number(-8...8).rounded()
             case 1: layer.position.y += random.number(-8...8)
             case 2: layer.opacity = Float(random.unit())
-            case 3, 4: layer.backgroundColor = randomColor(&random)
+            case 3, 4: layer.backgroundColor = random.color()
             case 5: layer.cornerRadius = random.number(0...10)
             case 6: layer.masksToBounds.toggle()
             case 7: layer.shadowOpacity = layer.shadowOpacity == 0 ? 0.6 : 0
