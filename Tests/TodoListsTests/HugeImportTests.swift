@@ -33,7 +33,7 @@ import TodoListsTesting
     @Test("What an import and its undoing cost grows with the lines, not with their square", arguments: ["txt", "ics"])
     func cost(format: String) throws {
         var costs: [[Int]] = []
-        for count in [2000, 8000] {
+        for count in [1000, 4000] {
             let store = try scratch.open("\(count).sqlite")
             let steps = Steps()
             try store.importFile(scratch.write(lines(count), to: "\(count).txt"))
@@ -58,7 +58,7 @@ import TodoListsTesting
 
     @Test("An import that is killed leaves items that were stored; importing again adds the rest, and undoing takes all back", arguments: ["txt", "ics"])
     func kills(format: String) throws {
-        let kills = rounds(4, long: 40)
+        let kills = rounds(2, long: 40)
         var store: TodoStore? = try scratch.open()
         scratch.write(lines(20_000), to: "a.txt")
         try store!.importFile(scratch.folder + "/a.txt")
@@ -101,10 +101,10 @@ import TodoListsTesting
         }
     }
 
-    @Test("An import lets others write after each portion of some thousand items, and is one step; what they add it doesn't add again", arguments: ["txt", "ics"])
+    @Test("An import lets others write after each portion of some hundred items, and is one step; what they add it doesn't add again", arguments: ["txt", "ics"])
     func portions(format: String) throws {
-        let store = try scratch.open(), other = try scratch.open()
-        scratch.write(lines(20_000), to: "a.txt")
+        let store = try scratch.open(portion: 4000), other = try scratch.open(portion: 4000)
+        scratch.write(lines(4000), to: "a.txt")
         let source = try scratch.open("source.sqlite")
         try source.importFile(scratch.folder + "/a.txt")
         try source.exportFile(scratch.folder + "/a.ics")
@@ -114,7 +114,7 @@ import TodoListsTesting
             counts.withLock { $0.append(count) }
             _ = try? other.change("Rename") { try $0.renameList(mine, to: "Mine \(count)") }
             // Another program imports the same in the middle.
-            if count > 10_000 && count < 20_000 && isImported.withLock({ !$0 }) {
+            if count > 2000 && count < 4000 && isImported.withLock({ !$0 }) {
                 isImported.withLock { $0 = true }
                 _ = try? other.importFile(scratch.folder + "/a." + format)
             }
@@ -122,9 +122,9 @@ import TodoListsTesting
         let summary = try store.importFile(scratch.folder + "/a." + format)
         observation.cancel()
         let portions = counts.withLock { $0 }
-        #expect(portions.count > 4 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 4000 || $1 == 20_000 })
-        #expect(try isImported.withLock { $0 } && store.lists().count == 8 && store.lists().reduce(0) { $0 + $1.itemCount } == 20_000)
-        #expect(summary.added + summary.unchanged == 20_000 && summary.unchanged > 5000 && summary.added > 10_000)
+        #expect(portions.count > 4 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 800 || $1 == 4000 })
+        #expect(try isImported.withLock { $0 } && store.lists().count == 8 && store.lists().reduce(0) { $0 + $1.itemCount } == 4000)
+        #expect(summary.added + summary.unchanged == 4000 && summary.unchanged > 1000 && summary.added > 2000)
         #expect(try store.outline().lists.dropFirst().map(\.items.count) == source.outline().lists.map(\.items.count))
         #expect(throws: StoreFailure.overwritten(path: scratch.path, change: "Import")) { try store.undo() }
         while try other.undo() != nil {}
@@ -133,14 +133,14 @@ import TodoListsTesting
 
     @Test("An import that is stopped takes back what it has added")
     func stopping() throws {
-        let store = try scratch.open()
-        scratch.write(lines(20_000), to: "a.txt")
+        let store = try scratch.open(portion: 4000)
+        scratch.write(lines(4000), to: "a.txt")
         try store.change("Add") { try $0.addItem("mine", to: try $0.addList("Mine")) }
         let before = try store.digest, progress = ImportProgress()
-        let observation = afterPortions(of: store) { if $0 > 8000 { progress.stop() } }
+        let observation = afterPortions(of: store) { if $0 > 1600 { progress.stop() } }
         #expect(throws: ImportStopped.self) { try store.importFile(scratch.folder + "/a.txt", progress: progress) }
         observation.cancel()
         #expect(try store.digest == before && store.undoNames().undo == "Add")
-        #expect(try store.importFile(scratch.folder + "/a.txt").added == 20_000)
+        #expect(try store.importFile(scratch.folder + "/a.txt").added == 4000)
     }
 }

@@ -71,8 +71,6 @@ extension NoteStore {
     }
 
     private static let keptTextLimit = 256 << 20
-    /// The rows that an import alters while others wait.
-    private static let portion = 8000
 
     private func importHere(_ scan: NoteFolderScan, _ progress: ImportProgress) throws -> NoteImport {
         var failures = scan.failures
@@ -98,7 +96,7 @@ extension NoteStore {
         defer { try? removePictures(Array(prepared.values)) }
         var known = try read { try KnownNotes($0) }
         try preparePictures(of: files, known, scan, &prepared, &failures)
-        return try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+        return try records.changeInPortions("Import", progress) { change in
             let edit = NoteEdit(db: change.db, now: NoteDate.rounded(now()), pictures: pictures)
             var summary = NoteImport(), interruptions: Int?
             for file in files {

@@ -30,9 +30,16 @@ public final class NoteStore: SharedStore {
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - now: the time at which changes are made; called on the thread that makes a change.
     /// - Throws: `StoreFailure`.
-    public init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> Date) throws {
+    public convenience init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> Date) throws {
+        try self.init(path: path, undoLimit: undoLimit, portion: 8000, now: now)
+    }
+
+    /// As ``init(path:undoLimit:now:)``.
+    ///
+    /// - Parameter portion: how many rows a portion of an import alters while others wait, about.
+    package init(path: String, undoLimit: Int = 10_000, portion: Int, now: @escaping @Sendable () -> Date) throws {
         self.now = now
-        records = try RecordStore(path: path, schema: NoteSchema.schema, undoLimit: undoLimit)
+        records = try RecordStore(path: path, schema: NoteSchema.schema, undoLimit: undoLimit, portion: portion)
         pictures = PictureFolder(store: records.path)
         try raisePictureNumbers()
     }

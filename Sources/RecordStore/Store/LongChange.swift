@@ -18,7 +18,6 @@ package final class LongChange {
     private let store: RecordStore
     private let name: String
     private let progress: ImportProgress
-    private let limit: Int
     /// The changes that are stored.
     private var parts: [Int64] = []
     /// The change that is being made.
@@ -30,8 +29,8 @@ package final class LongChange {
     /// What a step costs that alters nothing, and how many bytes cost as much as a row.
     private static let stepCost = 4, bytesOfRow = 256
 
-    fileprivate init(_ store: RecordStore, _ db: Database, _ name: String, _ progress: ImportProgress, limit: Int) {
-        (self.store, self.db, self.name, self.progress, self.limit) = (store, db, name, progress, limit)
+    fileprivate init(_ store: RecordStore, _ db: Database, _ name: String, _ progress: ImportProgress) {
+        (self.store, self.db, self.name, self.progress) = (store, db, name, progress)
     }
 
     /// A step comes next. When the portion is large, it is stored, and others have their turn.
@@ -45,7 +44,7 @@ package final class LongChange {
 
     /// As ``step(bytes:)``, for a step that the progress doesn't count.
     package func addCost(bytes: Int = 0) throws {
-        if cost + db.totalChangesCount - start >= limit { try pause() }
+        if cost + db.totalChangesCount - start >= store.portion { try pause() }
         cost += Self.stepCost + bytes / Self.bytesOfRow
     }
 
@@ -124,14 +123,13 @@ extension RecordStore {
     /// - Parameters:
     ///   - name: what the change is called in a menu.
     ///   - progress: stops it.
-    ///   - limit: the rows that a portion alters, about.
     ///   - body: makes the change, and says when others may write by ``LongChange/step(bytes:)``. It must not call the store's own methods.
     /// - Throws: what `body` throws, `ImportIncomplete` if then something stays, or ``StoreFailure``.
     package func changeInPortions<Value>(
-        _ name: String, _ progress: ImportProgress, limit: Int, _ body: (LongChange) throws -> Value
+        _ name: String, _ progress: ImportProgress, _ body: (LongChange) throws -> Value
     ) throws -> Value {
         try queue.writeWithoutTransaction { db in
-            let change = LongChange(self, db, name, progress, limit: limit)
+            let change = LongChange(self, db, name, progress)
             do {
                 return try StoreFailure.catching(path, kind: schema.kind) {
                     try change.begin()

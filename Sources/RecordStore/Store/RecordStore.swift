@@ -16,6 +16,8 @@ public final class RecordStore: Sendable {
     package let queue: DatabaseQueue
     let schema: RecordSchema
     let undoLimit: Int
+    /// The rows that a portion of a ``LongChange`` alters while others wait, about.
+    let portion: Int
     /// Who makes the changes here.
     package let author: ChangeAuthor
     /// The last change that there was when the store was opened.
@@ -32,13 +34,15 @@ public final class RecordStore: Sendable {
     ///   - path: the store's file.
     ///   - schema: the kind of store.
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
+    ///   - portion: how many rows a portion of an import alters while others wait, about.
     /// - Throws: `unreadable`, `notAStore`, `damaged`, `newer`, `busy`, or for a store that must be created or brought up to date,
     ///   `diskFull` and `unwritable`.
-    package init(path: String, schema: RecordSchema, undoLimit: Int) throws {
+    package init(path: String, schema: RecordSchema, undoLimit: Int, portion: Int) throws {
         let path = Self.absolute(path)
         self.path = path
         self.schema = schema
         self.undoLimit = max(undoLimit, 1)
+        self.portion = portion
         observers = StoreObservers()
         let inspection = StoreInspection(schema: schema)
         try inspection.check(path)
@@ -81,8 +85,8 @@ public final class RecordStore: Sendable {
 
     private init(beside store: RecordStore) throws {
         let path = store.path, schema = store.schema
-        (self.path, self.schema, undoLimit, observers, file) = (path, schema, store.undoLimit, store.observers, store.file)
-        (author, lastChange) = (store.author, store.lastChange)
+        (self.path, self.schema, observers, file) = (path, schema, store.observers, store.file)
+        (undoLimit, portion, author, lastChange) = (store.undoLimit, store.portion, store.author, store.lastChange)
         watch = nil
         isBeside = true
         rowWatch = RowWatch(schema.observed)

@@ -94,9 +94,6 @@ struct PreparedMedia {
 }
 
 extension StudyStore {
-    /// The rows that an import alters while others wait.
-    private static let portion = 8000
-
     /// Makes an import in portions, after its media were written. If it fails or is stopped, its notes and media are taken back.
     ///
     /// - Parameters:
@@ -112,7 +109,7 @@ extension StudyStore {
         do {
             try prepare(&prepared)
             if !prepared.written.isEmpty { try media.folder.flush() }
-            var summary = try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+            var summary = try records.changeInPortions("Import", progress) { change in
                 var edit = try edit(change.db)
                 edit.importing = change
                 return try body(edit, prepared, change)

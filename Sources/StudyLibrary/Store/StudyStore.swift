@@ -37,9 +37,16 @@ public final class StudyStore: SharedStore {
     ///   - undoLimit: how many changes can be undone. Older ones are forgotten.
     ///   - now: the time at which something is done; called on the thread that does it.
     /// - Throws: `StoreFailure`.
-    public init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> StudyMoment) throws {
+    public convenience init(path: String, undoLimit: Int = 10_000, now: @escaping @Sendable () -> StudyMoment) throws {
+        try self.init(path: path, undoLimit: undoLimit, portion: 8000, now: now)
+    }
+
+    /// As ``init(path:undoLimit:now:)``.
+    ///
+    /// - Parameter portion: how many rows a portion of an import alters while others wait, about.
+    package init(path: String, undoLimit: Int = 10_000, portion: Int, now: @escaping @Sendable () -> StudyMoment) throws {
         self.now = now
-        records = try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit)
+        records = try RecordStore(path: path, schema: StudySchema.schema, undoLimit: undoLimit, portion: portion)
         media = MediaFolder(store: records.path)
         readsBeside = false
     }

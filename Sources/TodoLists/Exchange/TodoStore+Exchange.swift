@@ -42,9 +42,6 @@ extension TodoStore {
         try separate().importHere(path, progress)
     }
 
-    /// The rows that an import alters while others wait.
-    private static let portion = 20_000
-
     func importHere(_ path: String, _ progress: ImportProgress = ImportProgress()) throws -> TodoImport {
         var contents = CalendarFile.Contents()
         let known = try read { try Self.zones($0) }
@@ -58,7 +55,7 @@ extension TodoStore {
                 try ExchangeBytes.read(path, limit: ExchangeFile.limit), path: path, zones: known, secondsFromGMT: secondsFromGMT)
         }
         progress.add(contents.lists.reduce(0) { $0 + $1.items.count })
-        return try records.changeInPortions("Import", progress, limit: Self.portion) { change in
+        return try records.changeInPortions("Import", progress) { change in
             let edit = TodoEdit(db: change.db, today: today())
             for (name, lines) in contents.zones where known[name] != lines {
                 try RecordStore.setSetting(edit.db, Self.zonePrefix + name, to: lines.joined(separator: "\n"))

@@ -32,13 +32,23 @@ public final class TodoStore: SharedStore {
     ///   - secondsFromGMT: how many seconds local time is ahead of UTC at a time in seconds since 1970; called on the thread that imports.
     ///   - today: the day on which changes are made; called on the thread that makes a change.
     /// - Throws: `StoreFailure`.
-    public init(
+    public convenience init(
         path: String, undoLimit: Int = 200_000, secondsFromGMT: @escaping @Sendable (Int) -> Int = { _ in 0 },
+        today: @escaping @Sendable () -> TodoDay
+    ) throws {
+        try self.init(path: path, undoLimit: undoLimit, portion: 20_000, secondsFromGMT: secondsFromGMT, today: today)
+    }
+
+    /// As ``init(path:undoLimit:secondsFromGMT:today:)``.
+    ///
+    /// - Parameter portion: how many rows a portion of an import alters while others wait, about.
+    package init(
+        path: String, undoLimit: Int = 200_000, portion: Int, secondsFromGMT: @escaping @Sendable (Int) -> Int = { _ in 0 },
         today: @escaping @Sendable () -> TodoDay
     ) throws {
         self.today = today
         self.secondsFromGMT = secondsFromGMT
-        records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit)
+        records = try RecordStore(path: path, schema: TodoSchema.schema, undoLimit: undoLimit, portion: portion)
     }
 
     private init(_ store: TodoStore, on records: RecordStore) {

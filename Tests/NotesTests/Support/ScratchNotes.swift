@@ -12,8 +12,8 @@ final class ScratchNotes: ScratchFolder, @unchecked Sendable {
 
     var path: String { folder + "/notes.sqlite" }
 
-    func open(_ name: String = "notes.sqlite", undoLimit: Int = 10_000) throws -> NoteStore {
-        try NoteStore(path: folder + "/" + name, undoLimit: undoLimit) { [self] in
+    func open(_ name: String = "notes.sqlite", undoLimit: Int = 10_000, portion: Int = 8000) throws -> NoteStore {
+        try NoteStore(path: folder + "/" + name, undoLimit: undoLimit, portion: portion) { [self] in
             Date(timeIntervalSince1970: seconds.withLock { seconds in
                 seconds += 1
                 return seconds

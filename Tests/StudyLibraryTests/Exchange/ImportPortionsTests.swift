@@ -12,6 +12,9 @@ import Testing
 @Suite struct ImportPortionsTests {
     private let scratch = ScratchStudy()
 
+    /// A library whose imports are stored in portions a fifth as large as those of people's.
+    private func small() throws -> StudyStore { try scratch.open(portion: 1600) }
+
     private func file(_ count: Int) -> String {
         let rows = (0..<count).map { "question \($0),answer \($0),Deck \($0 % 3)\n" }.joined()
         scratch.write("question,answer,deck\n\(rows)".utf8, to: "w.csv")
@@ -48,9 +51,9 @@ import Testing
 
     @Test("What was added here while an import went on, to what it had stored, is undone before it")
     func dependingChange() throws {
-        let store = try scratch.open(), path = file(3000)
+        let store = try small(), path = file(600)
         let before = try store.digest, isAdded = Mutex(false)
-        let observation = after(1...2900, in: store) { _ in
+        let observation = after(1...580, in: store) { _ in
             guard isAdded.withLock({ isAdded in defer { isAdded = true }; return !isAdded }) else { return }
             _ = try? store.change("Add Note") { edit in
                 let stack = try edit.stacks().first { $0.name == "Deck 0" }!.id
@@ -59,7 +62,7 @@ import Testing
         }
         try store.importFile(path)
         observation.cancel()
-        try check(store, (3001, 3001))
+        try check(store, (601, 601))
         let whole = try store.digest
         #expect(try store.undo() == "Add Note" && store.undo() == "Import" && store.undo() == nil)
         #expect(try store.digest == before)
@@ -69,13 +72,13 @@ import Testing
 
     @Test("A row that an import, the person here, and the import again have changed comes back when the import is undone, with what the person did")
     func entangledChange() throws {
-        let store = try scratch.open()
+        let store = try small()
         let (stack, _) = try store.addStack("Mine", ["a"])
         let before = try store.digest
         func rename(_ db: Database, _ name: String) throws {
             try db.execute(sql: "UPDATE stack SET name = ? WHERE id = ?", arguments: [name, stack])
         }
-        try store.records.beside().changeInPortions("Import", ImportProgress(), limit: 1000) { change in
+        try store.records.beside().changeInPortions("Import", ImportProgress()) { change in
             try rename(change.db, "one")
             try change.pause { _ = try store.change("Rename") { try $0.renameStack(stack, to: "two") } }
             try rename(change.db, "three")
@@ -87,34 +90,34 @@ import Testing
         #expect(try store.undo() == "Import" && store.digest == before)
     }
 
-    @Test("MC-06 An import lets others write after each portion of some hundred notes, and is taken back and repeated as one")
+    @Test("MC-06 An import lets others write after each portion of notes, and is taken back and repeated as one")
     func portions() throws {
-        let store = try scratch.open(), other = try scratch.open(), path = file(6000)
+        let store = try small(), other = try small(), path = file(1200)
         let (stack, _) = try other.addStack("Mine", ["a"])
         let before = try store.digest
         let counts = Mutex<[Int]>([]), waits = Mutex<[Duration]>([])
-        let observation = after(1...6000, in: store) { count in
+        let observation = after(1...1200, in: store) { count in
             counts.withLock { $0.append(count) }
             let wait = ContinuousClock().measure { _ = try? other.change("Rename") { try $0.renameStack(stack, to: "Mine \(count)") } }
             waits.withLock { $0.append(wait) }
         }
         let summary = try store.importFile(path)
         observation.cancel()
-        #expect(summary.added == 6000 && summary.unchanged == 0)
+        #expect(summary.added == 1200 && summary.unchanged == 0)
         let portions = counts.withLock { $0 }
-        #expect(portions.count > 5 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 1000 })
+        #expect(portions.count > 5 && zip(portions, portions.dropFirst()).allSatisfy { $1 - $0 <= 200 })
         #expect(waits.withLock { $0 }.allSatisfy { $0 < .milliseconds(500) })
-        try check(store, (6001, 6001))
+        try check(store, (1201, 1201))
         // In their order, as if nobody had written meanwhile.
         let decks = try store.stacks().filter { $0.name.hasPrefix("Deck") }
         #expect(decks.map(\.name) == ["Deck 0", "Deck 1", "Deck 2"])
-        #expect(try store.titles(.stack(decks[1].id)) == stride(from: 1, to: 6000, by: 3).map { "question \($0)" })
+        #expect(try store.titles(.stack(decks[1].id)) == stride(from: 1, to: 1200, by: 3).map { "question \($0)" })
         let imported = try store.digest
         #expect(try store.undoNames().undo == "Import" && store.undo() == "Import" && store.undoNames().undo == nil)
         try other.change("Rename") { try $0.renameStack(stack, to: "Mine") }
         #expect(try store.digest == before)
         #expect(try store.redo() == "Import")
-        try check(store, (6001, 6001))
+        try check(store, (1201, 1201))
         #expect(try store.digest != before && store.digest.count == imported.count && store.undo() == "Import" && store.digest == before)
     }
 
@@ -151,12 +154,12 @@ import Testing
 
     @Test("MC-06 What others have made of a stopped import stays, and importing again adds the rest")
     func stopping() throws {
-        let store = try scratch.open(), other = try scratch.open(), path = file(6000), progress = ImportProgress()
+        let store = try small(), other = try small(), path = file(1200), progress = ImportProgress()
         _ = try other.addStack("Mine", ["a"])
-        let observation = after(2000...4000, in: store) { _ in
+        let observation = after(400...800, in: store) { _ in
             guard !progress.isStopped else { return }
             try? other.change("Flag") { edit in
-                let note = try #require(try edit.number("SELECT id FROM note WHERE facets LIKE 'question 100%' LIMIT 1"))
+                let note = try #require(try edit.number("SELECT id FROM note WHERE facets LIKE 'question 10%' LIMIT 1"))
                 try edit.setFlagged(note, true)
             }
             progress.stop()
@@ -165,45 +168,45 @@ import Testing
         observation.cancel()
         #expect(error?.description == "the import was stopped; part of it is there: importing it again adds the rest")
         let there = count(store) - 1
-        #expect(there > 0 && there <= 1000)
+        #expect(there > 0 && there <= 200)
         try check(store, (there + 1, there + 1))
-        #expect(try store.importFile(path).added == 6000 - there)
-        try check(store, (6001, 6001))
+        #expect(try store.importFile(path).added == 1200 - there)
+        try check(store, (1201, 1201))
     }
 
     @Test("MC-06 An import that is undone while it goes on ends, and leaves nothing")
     func undoing() throws {
-        let store = try scratch.open(), path = file(4000)
+        let store = try small(), path = file(800)
         _ = try store.addStack("Mine", ["a"])
         let before = try store.digest
-        let observation = after(1000...4000, in: store) { _ in _ = try? store.undo() }
+        let observation = after(200...800, in: store) { _ in _ = try? store.undo() }
         #expect(throws: ImportStopped.self) { try store.importFile(path) }
         observation.cancel()
-        #expect(try store.digest == before && store.importFile(path).added == 4000)
-        try check(store, (4001, 4001))
+        #expect(try store.digest == before && store.importFile(path).added == 800)
+        try check(store, (801, 801))
     }
 
     @Test("MC-06 What a person does while an import goes on is undone after it, or before it where it changed what had come")
     func between() throws {
-        let store = try scratch.open(), path = file(4000)
+        let store = try small(), path = file(800)
         let (stack, _) = try store.addStack("Mine", ["a"])
         let before = try store.digest
         for isOver in [false, true] {
             let isDone = Mutex(false)
-            let observation = after(1000...3000, in: store) { _ in
+            let observation = after(200...600, in: store) { _ in
                 guard !isDone.withLock({ $0 }) else { return }
                 isDone.withLock { $0 = true }
                 _ = try? store.change("Mine") { edit in
                     if isOver { try edit.setFlagged(edit.noteIDs()[5], true) } else { try edit.renameStack(stack, to: "Yours") }
                 }
             }
-            #expect(try store.importFile(path).added == 4000)
+            #expect(try store.importFile(path).added == 800)
             observation.cancel()
             let order = isOver ? ["Mine", "Import"] : ["Import", "Mine"]
             for name in order { #expect(try store.undo() == name) }
             #expect(try store.digest == before)
             for name in order.reversed() { #expect(try store.redo() == name) }
-            try check(store, (4001, 4001))
+            try check(store, (801, 801))
             for name in order { #expect(try store.undo() == name) }
             #expect(try store.digest == before)
         }
@@ -211,7 +214,7 @@ import Testing
 
     @Test("MC-06 Two programs that import the same at once add nothing twice")
     func together() throws {
-        let store = try scratch.open(), other = try scratch.open(), path = file(3000)
+        let store = try small(), other = try small(), path = file(600)
         let ends = DispatchSemaphore(value: 0), sums = Mutex<[ImportSummary]>([])
         for one in [store, other] {
             Thread.detachNewThread {
@@ -221,10 +224,10 @@ import Testing
         }
         for _ in 0..<2 { ends.wait() }
         let all = sums.withLock { $0 }
-        #expect(all.count == 2 && all.map(\.added).reduce(0, +) == 3000 && all.map(\.unchanged).reduce(0, +) == 3000)
-        try check(store, (3000, 3000))
+        #expect(all.count == 2 && all.map(\.added).reduce(0, +) == 600 && all.map(\.unchanged).reduce(0, +) == 600)
+        try check(store, (600, 600))
         #expect(try store.stacks().filter { $0.name.hasPrefix("Deck") }.count == 3)
-        #expect(try store.search("question", limit: 10_000).count == 3000)
+        #expect(try store.search("question", limit: 10_000).count == 600)
         #expect(try store.setting("unindexed") == nil)
     }
 

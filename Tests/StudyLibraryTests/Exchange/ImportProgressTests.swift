@@ -68,31 +68,31 @@ import Testing
 
     @Test("MC-06 An import that is stopped leaves neither notes nor media, while they are written and while they are added", arguments: [0, 0.2, 0.7])
     func stopping(part: Double) throws {
-        let store = try scratch.open()
+        let store = try scratch.open(portion: 1000)
         _ = try store.addStack("Mine", ["a"])
-        let before = try store.digest, path = try package(3000)
+        let before = try store.digest, path = try package(500)
         #expect(try stopped(path, at: part, in: store))
         #expect(try store.digest == before && mediaFiles.isEmpty)
         // What was stopped can be done again.
-        #expect(try store.importFile(path).added == 3000)
-        #expect(mediaFiles.count == 3000)
+        #expect(try store.importFile(path).added == 500)
+        #expect(mediaFiles.count == 500)
     }
 
     @Test("MC-06 Files that a backup alone names stay when an import that has them, too, is stopped")
     func stoppedAfterRestoring() throws {
-        let store = try scratch.open(), path = try package(2000), empty = try store.backups.make()
-        #expect(try store.importFile(path).added == 2000 && mediaFiles.count == 2000)
+        let store = try scratch.open(portion: 1000), path = try package(400), empty = try store.backups.make()
+        #expect(try store.importFile(path).added == 400 && mediaFiles.count == 400)
         try store.backups.restore(empty)
         #expect(try store.ids(in: .builtIn(.allNotes)).isEmpty)
         #expect(try stopped(path, at: 0.7, in: store))
-        #expect(mediaFiles.count == 2000)
+        #expect(mediaFiles.count == 400)
     }
 
     @Test("MC-06 While an import goes on, the library is read at once, and it is changed while media are written")
     func reading() throws {
         let store = try scratch.open()
         let (stack, _) = try store.addStack("Mine", ["a", "b"])
-        let path = try package(4000), progress = ImportProgress()
+        let path = try package(1000), progress = ImportProgress()
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             _ = try? store.importFile(path, progress: progress)
@@ -112,7 +112,7 @@ import Testing
         }
         print("the longest change waited \(longestChange), the longest read \(longestRead)")
         #expect(longestRead < .seconds(1) && longestChange < .seconds(2))
-        #expect(try store.noteCount(in: .builtIn(.allNotes)) == 4002)
+        #expect(try store.noteCount(in: .builtIn(.allNotes)) == 1002)
     }
 
     @Test("MC-06 The words of what is imported are indexed in portions after it is there, so that others change the library in between")
@@ -172,7 +172,7 @@ import Testing
     func sharedMedium() throws {
         let store = try scratch.open()
         _ = try store.addMedia("mine.png", Data("picture 1".utf8))
-        #expect(try stopped(package(3000), at: 0.2, in: store))
+        #expect(try stopped(package(500), at: 0.2, in: store))
         #expect(mediaFiles.count == 1)
     }
 

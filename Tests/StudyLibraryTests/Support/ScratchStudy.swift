@@ -12,8 +12,8 @@ final class ScratchStudy: ScratchFolder, @unchecked Sendable {
 
     var path: String { folder + "/study.sqlite" }
 
-    func open(_ name: String = "study.sqlite") throws -> StudyStore {
-        try StudyStore(path: folder + "/" + name) { [self] in
+    func open(_ name: String = "study.sqlite", portion: Int = 8000) throws -> StudyStore {
+        try StudyStore(path: folder + "/" + name, portion: portion) { [self] in
             let now = seconds.withLock { seconds in
                 seconds += 1
                 return seconds

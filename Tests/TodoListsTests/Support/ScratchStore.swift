@@ -9,8 +9,8 @@ final class ScratchStore: ScratchFolder, @unchecked Sendable {
 
     var path: String { folder + "/todo.sqlite" }
 
-    func open(_ name: String = "todo.sqlite", undoLimit: Int = 200_000) throws -> TodoStore {
-        try TodoStore(path: folder + "/" + name, undoLimit: undoLimit) { Self.today }
+    func open(_ name: String = "todo.sqlite", undoLimit: Int = 200_000, portion: Int = 20_000) throws -> TodoStore {
+        try TodoStore(path: folder + "/" + name, undoLimit: undoLimit, portion: portion) { Self.today }
     }
 }
 
