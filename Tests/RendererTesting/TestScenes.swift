@@ -95,12 +95,12 @@ package let identityTexels = DisplayList.TexelMap(scale: SIMD2(1, 1), offset: .z
 package func randomPicture(_ width: Int, _ height: Int, seed: UInt64, isOpaque: Bool = false, smooth: Bool = false) -> PixelBuffer {
     var random = TestRandom(seed: seed)
     let phases = (0..<8).map { _ in random.between(0, 6) }
+    // The waves of each channel, across and down.
+    let across = phases[..<4].map { phase in (0..<(smooth ? width : 0)).map { PortableMath.sin(Double($0) * 0.11 + phase) } }
+    let down = phases[4...].map { phase in (0..<(smooth ? height : 0)).map { PortableMath.cos(Double($0) * 0.09 + phase) } }
     return PixelBuffer(width: width, height: height) { x, y in
         func value(_ channel: Int) -> Double {
-            smooth
-                ? 127.5 + 120 * PortableMath.sin(Double(x) * 0.11 + phases[channel])
-                    * PortableMath.cos(Double(y) * 0.09 + phases[channel + 4])
-                : random.between(0, 255)
+            smooth ? 127.5 + 120 * across[channel][x] * down[channel][y] : random.between(0, 255)
         }
         let alpha = isOpaque ? 255 : value(3)
         var pixel = UInt32(alpha)

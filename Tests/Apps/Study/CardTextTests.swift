@@ -1,5 +1,6 @@
 import Decks
 import StudyLibrary
+import TestSupport
 import Testing
 
 @testable import StudyApp
@@ -35,11 +36,13 @@ import Testing
         #expect(CardText(html).pieces == pieces)
     }
 
-    @Test("a megabyte of markup is read in no time, and only as far as a card goes")
+    @Test("long markup is read in no time, and only as far as a card goes")
     func limits() {
+        // A megabyte by `./test --long`.
+        let size = rounds(1, long: 10)
         for html in [
-            String(repeating: "<b>", count: 300_000), String(repeating: "<", count: 1_000_000), String(repeating: "[sound:", count: 150_000),
-            String(repeating: "word ", count: 200_000), String(repeating: "&amp", count: 250_000), String(repeating: "<img src=", count: 90_000),
+            String(repeating: "<b>", count: 30_000 * size), String(repeating: "<", count: 100_000 * size), String(repeating: "[sound:", count: 15_000 * size),
+            String(repeating: "word ", count: 20_000 * size), String(repeating: "&amp", count: 25_000 * size), String(repeating: "<img src=", count: 9000 * size),
         ] {
             #expect(CardText(html).plain.count <= CardText.limit + 40)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import CoreGraphics
 
@@ -391,7 +392,7 @@ enum Script: String, CaseIterable, Sendable {
             "Latin", "עברית", "العربية", "ไทย", "ລາວ", "देवनागरी", "বাংলা", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "ગુજરાતી", "ਗੁਰਮੁਖੀ", "ქართული", "հայերեն",
             "ខ្មែរ", "မြန်မာ", "አማርኛ", "ᏣᎳᎩ", "ᠮᠣᠩᠭᠣᠯ", "漢字", "ⴰⵎⴰⵣⵉⵖ", "ଓଡ଼ିଆ", "සිංහල", "བོད", "𐌀𐌁", "ᚠᚢᚦ", "𒀀𒀁",
         ]
-        let count = 560
+        let count = rounds(140, long: 560)
         @Sendable func hash(_ index: Int) -> UInt64 {
             let font = FontDescription(size: 8 + CGFloat(index) / 40)
             let layout = TextLayout(runs: [TextRun(text: texts[index % texts.count], font: font)])

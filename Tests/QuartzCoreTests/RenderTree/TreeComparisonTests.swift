@@ -291,7 +291,7 @@ extension StageSuites {
             }
         }
 
-        @Test("Random trees and changes: a frame composited in part is that composited anew, bit for bit", arguments: 0..<rounds(3, long: 200))
+        @Test("Random trees and changes: a frame composited in part is that composited anew, bit for bit", arguments: 0..<rounds(2, long: 200))
         func randomChanges(seed: Int) {
             var random = SeededRandom(seed: seed)
             let window = Window()

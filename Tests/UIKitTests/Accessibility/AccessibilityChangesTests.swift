@@ -176,7 +176,7 @@ extension UIKitCore {
             }
         }
 
-        @Test("after random changes the tree is what a tree made anew would be", arguments: 0..<8)
+        @Test("after random changes the tree is what a tree made anew would be", arguments: 0..<rounds(3, long: 40))
         func changes(seed: Int) async {
             await with { host, window, listener in
                 var random = SeededRandom(seed: seed)
