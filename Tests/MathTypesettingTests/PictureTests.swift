@@ -22,6 +22,8 @@ import Testing
         #"\begin{aligned} a &= b + c \\ &= d - e \end{aligned} \qquad \left[\begin{array}{cc|c} 1&2&3\\4&5&6\end{array}\right]\quad \color{red}{x}+\cancel{5}+\boxed{E=mc^2}"#,
         #"\ce{A <-> B} \quad \ce{A <--> B} \quad \ce{A <=>> B} \quad \ce{A <<=> B} \quad \ce{A <=>[k_1][k_{-1}] B}"#,
         #"\ce{H2O(l) -> H2O (g)} \quad \ce{NaCl(aq)} \quad \ce{AgCl(s)} \quad \ce{Fe(OH)3(s)} \quad a \bmod b^{c \bmod d} \quad \mathrm{rot}\,\mathrm{f}(x)"#,
+        #"\begin{eqnarray} a &=& b \\ \tfrac{c}{d} &\le& e \end{eqnarray} \quad \begin{gathered} x \\ y+z \end{gathered} \quad \begin{smallmatrix} 1 & 2 \\ 3 & 4 \end{smallmatrix} \quad \begin{Vmatrix} a \end{Vmatrix}"#,
+        #"x^{\frac{a}{b}}_{\sqrt{c}} \quad f_{ij}^{g} \quad \sum^{y_g} \quad y''_{\frac12} \quad {}^{a}_{b}X \quad \left\langle \frac{\frac ab}{c} \right\rvert \quad \overset{!}{=} \quad \substack{i<n \\ j}"#,
     ]
 
     private func context(width: Int, height: Int, background: CGFloat) throws -> CGContext {
@@ -47,14 +49,24 @@ import Testing
         }
     }
 
-    /// Where each formula's parts are, in hundredths of a point.
+    /// Where each formula's parts are, in hundredths of a point, and the mean of their points, in thousandths.
     private func layout(_ tex: String, _ font: MathFont) throws -> String {
         let formula = MathFormula(try MathExpression(tex: tex), isDisplay: true, size: 20, font: font)
         func hundredths(_ value: CGFloat) -> Int { Int((value * 100).rounded()) }
         var lines = [tex, "  \(hundredths(formula.width)) +\(hundredths(formula.ascent)) -\(hundredths(formula.descent))"]
         for shape in formula.shapes {
             let box = shape.path.boundingBoxOfPath
-            lines.append("  \(hundredths(box.minX)) \(hundredths(box.minY)) \(hundredths(box.width)) \(hundredths(box.height))")
+            // The mean of the points moves, if anything in the box does.
+            var count = 0, sum = CGPoint.zero
+            shape.path.applyWithBlock { element in
+                let points = [.moveToPoint, .addLineToPoint].contains(element.pointee.type) ? 1 : element.pointee.type == .addQuadCurveToPoint ? 2 : 3
+                for point in UnsafeBufferPointer(start: element.pointee.points, count: element.pointee.type == .closeSubpath ? 0 : points) {
+                    count += 1
+                    sum = CGPoint(x: sum.x + point.x, y: sum.y + point.y)
+                }
+            }
+            let mean = "\(hundredths(sum.x / CGFloat(count) * 10)) \(hundredths(sum.y / CGFloat(count) * 10))"
+            lines.append("  \(hundredths(box.minX)) \(hundredths(box.minY)) \(hundredths(box.width)) \(hundredths(box.height)), \(count) about \(mean)")
         }
         return lines.joined(separator: "\n")
     }
