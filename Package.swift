@@ -194,8 +194,10 @@ let package = Package(
         .testTarget(name: "UIKitTests", dependencies: ["UIKit", "UIKitTesting", "CoreGraphics", "CGio", "TestSupport"]),
         .testTarget(
             name: "UIKitTestingTests", dependencies: ["UIKitTesting", "UIKit", "QuartzCore", "TestSupport"], exclude: ["Example/References"]),
-        .testTarget(name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting", "TestSupport"]),
-        .testTarget(name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting", "TestSupport"]),
+        .testTarget(
+            name: "NoteCollectionTests", dependencies: ["NoteCollection", "UIKitTesting", "TestSupport"], exclude: ["Rendering/References"]),
+        .testTarget(
+            name: "CollectionLayoutsTests", dependencies: ["CollectionLayouts", "UIKitTesting", "TestSupport"], exclude: ["Grid/References"]),
         .testTarget(name: "CoverFlowTests", dependencies: ["CoverFlow", "UIKitTesting", "TestSupport"]),
         .testTarget(name: "FoldingListTests", dependencies: ["FoldingList", "UIKitTesting", "TestSupport"]),
         .testTarget(name: "TransitionsTests", dependencies: ["Transitions", "UIKitTesting", "TestSupport"]),
