@@ -21,7 +21,8 @@ package enum PathParts {
     }
 
     /// The extension in lower case, without its dot; empty if there is none.
-    package static func lowercasedExtension(_ name: String) -> String {
+    package static func lowercasedExtension(_ path: String) -> String {
+        let name = name(path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
     }

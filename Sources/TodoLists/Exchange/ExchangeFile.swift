@@ -7,7 +7,7 @@ enum ExchangeFile {
         case todoText, calendar
 
         init(path: String) throws(TodoError) {
-            switch PathParts.lowercasedExtension(PathParts.name(path)) {
+            switch PathParts.lowercasedExtension(path) {
             case "txt": self = .todoText
             case "ics", "ical", "ifb": self = .calendar
             default: throw .unknownFormat(path: path)

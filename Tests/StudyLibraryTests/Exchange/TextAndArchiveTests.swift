@@ -146,7 +146,7 @@ import Testing
         #expect(Set(media.map { FileManager.default.contents(atPath: $0) }) == [Data([1]), Data([2])])
     }
 
-    @Test("MC-05 A Study Archive gives the same cases, stacks, facets and media", arguments: ["archive", "archive.zip"])
+    @Test("MC-05 A Study Archive gives the same cases, stacks, facets and media", arguments: ["archive", "archive.zip", "v1.2/archive"])
     func archiveRoundTrip(name: String) throws {
         let store = try scratch.open()
         let (latin, notes) = try store.addStack("Latin/Old", ["rosa", "with \"quotes\", and\nlines", "c", "d"])
