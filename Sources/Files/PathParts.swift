@@ -27,6 +27,19 @@ package enum PathParts {
         return name[name.utf8.index(after: dot)...].lowercased()
     }
 
+    /// A name of at most so many bytes: one that has more loses the end of its title.
+    package static func shortened(_ name: String, toBytes limit: Int) -> String {
+        guard name.utf8.count > limit else { return name }
+        let extent = name.utf8.count - title(name).utf8.count
+        let ending = String(decoding: name.utf8.suffix(extent < limit ? extent : 0), as: UTF8.self)
+        var left = limit - ending.utf8.count
+        let title = name.unicodeScalars.prefix { scalar in
+            left -= UTF8.width(scalar)
+            return left >= 0
+        }
+        return String(title) + ending
+    }
+
     /// The path of a name in a folder; the name alone where that is nothing.
     package static func join(_ folder: String, _ name: String) -> String {
         folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name

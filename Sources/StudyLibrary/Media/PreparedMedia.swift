@@ -19,12 +19,13 @@ struct PreparedMedium {
         byteCount = bytes.count
     }
 
+    /// It leaves room for what tells it from another one of the name, in the 255 bytes of names of files.
     private static func mediaName(_ name: String) -> String {
         let plain = StudyText.name(name).precomposedStringWithCanonicalMapping
         let safe = String(plain.map { "/\\<>:\"|?*[]'".contains($0) ? "_" : $0 })
         if safe.isEmpty || safe.allSatisfy({ $0 == "." }) { return "media" }
         // The table of a Study Archive, beside which its media lie.
-        return safe.hasPrefix("Data.") ? "_" + safe : String(safe.suffix(120))
+        return safe.hasPrefix("Data.") ? "_" + safe : PathParts.shortened(String(safe.suffix(120)), toBytes: 238)
     }
 }
 

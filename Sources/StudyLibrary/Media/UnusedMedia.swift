@@ -35,33 +35,39 @@ extension StudyStore {
         let now = moment.date
         emptyMediaTrash(before: now.addingTimeInterval(-Self.trashTime))
         while true {
-            let moved = try backups.readEach(Self.usedFiles, thenIn: records.write) { db, inBackups in
-                try trashUnusedMedia(db, usedElsewhere: Set(inBackups.joined()), at: now)
+            let removed = try backups.readEach(Self.usedFiles, thenIn: records.write) { db, inBackups in
+                let usedElsewhere = Set(inBackups.joined()), unused = try Self.unused(db, but: usedElsewhere)
+                for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
+                return (unused, usedElsewhere)
             }
-            if let moved { return moved }
+            if let (unused, usedElsewhere) = removed {
+                // That stays, whatever becomes of the files: those that aren't moved now are the next time.
+                try records.whileUnchanged { try trashFiles($0, of: unused, usedElsewhere, at: now) }
+                return unused.map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) }
+            }
             // A backup is being made, which takes a moment.
             usleep(50_000)
         }
     }
 
-    private func trashUnusedMedia(_ db: Database, usedElsewhere: Set<String>, at now: Date) throws -> [UnusedMedia] {
-        let unused = try Self.unused(db, but: usedElsewhere)
-        for row in unused { try db.execute(sql: "DELETE FROM media WHERE id = ?", arguments: [row.id]) }
+    /// Moves the files that no row names, while no program can add one.
+    private func trashFiles(_ db: Database, of unused: [Entry], _ usedElsewhere: Set<String>, at now: Date) throws {
         let kept = try Self.media(db).reduce(into: usedElsewhere) { $0.insert($1.file) }
         // Two names may be of the same bytes, and a program that was ended may have left files without a name.
         let names = Dictionary(unused.map { ($0.file, $0.name) }, uniquingKeysWith: { first, _ in first })
-        // While the library is locked no program can add others.
         for file in media.folder.names where !kept.contains(file) && Self.isMedia(file) {
             try moveToTrash(file, as: names[file] ?? file, at: now)
         }
-        return unused.map { UnusedMedia(name: $0.name, byteCount: $0.byteCount) }
     }
 
     private func moveToTrash(_ file: String, as name: String, at now: Date) throws(FileFailure) {
         if mkdir(mediaTrash, 0o700) != 0 && errno != EEXIST { throw .unwritable(path: mediaTrash, reason: systemReason(errno)) }
-        var target = PathParts.join(mediaTrash, name)
+        // Names in the library may be longer than those of files, which have up to 255 bytes.
+        var target = PathParts.join(mediaTrash, PathParts.shortened(name, toBytes: 255))
         // Another one of this name that was moved before stays.
-        if access(target, F_OK) == 0 { target = PathParts.join(mediaTrash, String(file.prefix(16)) + "-" + name) }
+        if access(target, F_OK) == 0 {
+            target = PathParts.join(mediaTrash, String(file.prefix(16)) + "-" + PathParts.shortened(name, toBytes: 238))
+        }
         guard rename(media.folder.path(of: file), target) == 0 else { throw .unwritable(path: target, reason: systemReason(errno)) }
         var times = [timeval](repeating: timeval(tv_sec: Int(now.timeIntervalSince1970), tv_usec: 0), count: 2)
         utimes(target, &times)

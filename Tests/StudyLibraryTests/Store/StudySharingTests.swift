@@ -1,4 +1,5 @@
 import Decks
+import Files
 import Foundation
 import GRDB
 import RecordStore
@@ -266,6 +267,34 @@ import Testing
         scratch.wait(days: 2)
         try store.trashUnusedMedia()
         #expect(trash() == [])
+    }
+
+    @Test("What can't be moved to the trash of media is named by no row any more, and is moved the next time; long names are shortened there")
+    func unmovableMedia() throws {
+        let store = try scratch.open(), long = String(repeating: "字", count: 100)
+        for (index, name) in ["a.png", "b.png", "c.png", "d.png"].enumerated() { _ = try store.addMedia(name, Data([UInt8(index)])) }
+        // As older versions have named them.
+        try store.records.write { db in
+            try db.execute(sql: "UPDATE media SET name = ? WHERE name = 'c.png'", arguments: [long + ".png"])
+            try db.execute(sql: "UPDATE media SET name = ? WHERE name = 'd.png'", arguments: [long + "!.png"])
+        }
+        let paths = try store.unusedMedia().map { try #require(try store.mediaPath(named: $0.name)) }
+        let manager = FileManager.default
+        // Folders in the way.
+        let hash = PathParts.name(try #require(try store.mediaPath(named: "b.png"))).prefix(16)
+        let inWay = ["b.png", "\(hash)-b.png"].map { PathParts.join(store.mediaTrash, $0) }
+        for path in inWay { try manager.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        #expect(throws: FileFailure.self) { try store.trashUnusedMedia() }
+        let known = try store.read { try StudyStore.media($0).map(\.file) }
+        #expect(known.allSatisfy { store.media.contains($0) }, "each row has its file")
+        for path in inWay { try manager.removeItem(atPath: path) }
+        try store.trashUnusedMedia()
+        let trash = try manager.contentsOfDirectory(atPath: store.mediaTrash)
+        #expect(trash.count == 4 && trash.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".png") })
+        #expect(paths.count == 4 && paths.allSatisfy { !manager.fileExists(atPath: $0) })
+        // New names leave room for what tells them apart.
+        let names = try (0..<2).map { try store.addMedia(long + long + ".png", Data([9, UInt8($0)])) }
+        #expect(Set(names).count == 2 && names.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".png") })
     }
 
     @Test("Media are found in elements and sounds, and renamed there only")
