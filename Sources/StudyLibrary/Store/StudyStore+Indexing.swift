@@ -24,19 +24,33 @@ extension StudyStore {
     }
 
     private func indexWords(by author: String, until isStopped: () -> Bool) throws {
-        // What undoing took away has words when it comes back.
-        for table in ["note", "undo_note"] {
-            var last: Int64 = 0
-            while let next = try records.write({ try edit($0).indexWords(in: table, after: last, count: Self.portion) }) {
-                last = next
-                if isStopped() { return }
-                RecordStore.letOthersIn()
+        var place = WordPlace()
+        while !isStopped() {
+            let isDone = try records.write { db in
+                // Undoing and repeating have moved rows from one table to the other: also to where this has been already.
+                let undone = try String.fetchOne(db, sql: "SELECT group_concat(id) FROM change WHERE undone = 1")
+                if undone != place.undone { place = WordPlace(undone: undone) }
+                if let next = try edit(db).indexWords(from: place, count: Self.portion) {
+                    place = next
+                    return false
+                }
+                if try RecordStore.setting(db, Self.unindexed) == author { try RecordStore.setSetting(db, Self.unindexed, to: nil) }
+                return true
             }
-        }
-        try records.write { db in
-            if try RecordStore.setting(db, Self.unindexed) == author { try RecordStore.setSetting(db, Self.unindexed, to: nil) }
+            if isDone { return }
+            RecordStore.letOthersIn()
         }
     }
+}
+
+/// How far the indexing of words has come: first through the notes, then through those that undoing has taken away, which have words when
+/// they come back.
+private struct WordPlace {
+    /// The changes that were undone when it began.
+    var undone: String?
+    var isInUndone = false
+    /// The change of the last row that was looked at, 0 for a note that is there, and its note.
+    var change: Int64 = 0, note: Int64 = 0
 }
 
 extension StudyEdit {
@@ -49,19 +63,30 @@ extension StudyEdit {
 
     /// Gives notes their words.
     ///
-    /// - Returns: the last note that was looked at; nil if there are no others.
-    fileprivate func indexWords(in table: String, after last: Int64, count: Int) throws -> Int64? {
+    /// - Returns: the place of the last note that was looked at; nil if there are no others.
+    fileprivate func indexWords(from place: WordPlace, count: Int) throws -> WordPlace? {
         let rows = try all(
-            "SELECT id, template, facets, tags FROM \(table) WHERE id > ? AND words = '' AND facets IS NOT NULL ORDER BY id LIMIT ?", [last, count]
-        ) { (id: $0[0] as Int64, template: $0[1] as Int64, facets: $0[2] as String, tags: $0[3] as String) }
+            place.isInUndone
+                ? "SELECT change, id, template, facets, tags FROM undo_note WHERE (change, id) > (?, ?) AND words = '' ORDER BY change, id LIMIT ?"
+                : "SELECT ?, id, template, facets, tags FROM note WHERE id > ? AND words = '' ORDER BY id LIMIT ?",
+            [place.change, place.note, count]
+        ) { (change: $0[0] as Int64, id: $0[1] as Int64, template: $0[2] as Int64, facets: $0[3] as String, tags: $0[4] as String) }
         for row in rows {
             let facets = row.facets.split(separator: StudyText.facetSeparator, omittingEmptySubsequences: false).map { StudyFacet(String($0)) }
             // The template may be gone with a note that was taken back.
             let isThere = try number("SELECT id FROM template WHERE id = ?", [row.template]) != nil
             let content = NoteContent(template: row.template, facets, tags: StudyRows.lines(row.tags))
             let words = isThere ? try words(content) : Self.words(content, .none)
-            if !words.isEmpty { try run("UPDATE \(table) SET words = ? WHERE id = ? AND words = ''", [words, row.id]) }
+            guard !words.isEmpty else { continue }
+            if place.isInUndone {
+                try run("UPDATE undo_note SET words = ? WHERE change = ? AND id = ?", [words, row.change, row.id])
+            } else {
+                try run("UPDATE note SET words = ? WHERE id = ?", [words, row.id])
+            }
         }
-        return rows.last?.id
+        if let last = rows.last {
+            return WordPlace(undone: place.undone, isInUndone: place.isInUndone, change: last.change, note: last.id)
+        }
+        return place.isInUndone ? nil : WordPlace(undone: place.undone, isInUndone: true)
     }
 }

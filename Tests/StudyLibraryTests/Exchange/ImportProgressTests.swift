@@ -160,6 +160,26 @@ import Testing
         try store.records.write { try $0.execute(sql: "INSERT INTO noteWords (noteWords) VALUES ('integrity-check')") }
     }
 
+    @Test("MC-06 Notes whose import is undone and repeated while their words are indexed are found all the same")
+    func indexingWhileUndoing() throws {
+        let store = try scratch.open(), path = try package(1500)
+        let step = Mutex(0)
+        @Sendable func count(_ query: String) -> Int { (try? store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM " + query) }) ?? -1 }
+        let observation = store.observe { _ in
+            if count("note WHERE words <> ''") > 0, step.withLock({ $0 == 0 }) {
+                step.withLock { $0 = 1 }
+                #expect(throws: Never.self) { try store.undo() }
+            } else if step.withLock({ $0 == 1 }), (401..<1500).contains(count("undo_note WHERE words <> ''")) {
+                step.withLock { $0 = 2 }
+                #expect(throws: Never.self) { try store.redo() }
+            }
+        }
+        try store.importFile(path)
+        observation.cancel()
+        #expect(step.withLock { $0 } == 2 && count("note") == 1500)
+        #expect(try store.search("word", limit: 10_000).count == 1500 && store.setting("unindexed") == nil)
+    }
+
     @Test("MC-06 A damaged picture in a package is left out, and told with its name")
     func damagedMedium() throws {
         let store = try scratch.open()
