@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import GRDB
+import Synchronization
 
 /// A change that goes on for seconds, such as an import. It is stored in portions, between which other programs write, and is one step when
 /// it is undone.
@@ -20,6 +21,8 @@ package final class LongChange {
     private let progress: ImportProgress
     /// The changes that are stored.
     private var parts: [Int64] = []
+    /// The number of the first one.
+    fileprivate private(set) var first: Int64?
     /// The change that is being made.
     private var part: Int64 = 0
     private var version: Int64?
@@ -76,7 +79,11 @@ package final class LongChange {
         if let first = parts.first,
             try Bool.fetchOne(db, sql: "SELECT undone = 0 FROM change WHERE id = ?", arguments: [first]) != true { throw ImportStopped() }
         part = try store.beginChange(db, name, step: parts.first)
-        if parts.isEmpty { try db.execute(sql: "UPDATE change SET step = id WHERE id = ?", arguments: [part]) }
+        if parts.isEmpty {
+            try db.execute(sql: "UPDATE change SET step = id WHERE id = ?", arguments: [part])
+            store.goingOn.replace(first, with: part)
+            first = part
+        }
         portion += 1
         (start, cost) = (db.totalChangesCount, 0)
     }
@@ -96,10 +103,14 @@ package final class LongChange {
         for part in parts.reversed() {
             do {
                 try store.waiting { try db.beginTransaction(.immediate) }
-                // The person may have been faster.
-                if try Bool.fetchOne(db, sql: "SELECT undone = 0 FROM change WHERE id = ?", arguments: [part]) == true {
+                switch try Bool.fetchOne(db, sql: "SELECT undone FROM change WHERE id = ?", arguments: [part]) {
+                case false?:
                     try store.exchange(db, RecordStore.PendingChange(name: name, parts: [part]), .undo)
                     try store.forget(db, [part])
+                case true?:
+                    // The person was faster; without the rest it isn't to come back, nor what was done over it.
+                    try store.forget(db, [part] + store.changes(db, over: [part], .laterUndone))
+                case nil: break
                 }
                 try db.commit()
                 store.didWrite()
@@ -112,6 +123,20 @@ package final class LongChange {
             }
         }
         return isWhole
+    }
+}
+
+/// The first parts of the long changes that go on in a store.
+final class LongChangesGoingOn: Sendable {
+    private let first = Mutex<Set<Int64>>([])
+
+    func contains(_ change: Int64) -> Bool { first.withLock { $0.contains(change) } }
+
+    func replace(_ change: Int64?, with other: Int64?) {
+        first.withLock { first in
+            if let change { first.remove(change) }
+            if let other { first.insert(other) }
+        }
     }
 }
 
@@ -130,6 +155,7 @@ extension RecordStore {
     ) throws -> Value {
         try queue.writeWithoutTransaction { db in
             let change = LongChange(self, db, name, progress)
+            defer { goingOn.replace(change.first, with: nil) }
             do {
                 return try StoreFailure.catching(path, kind: schema.kind) {
                     try change.begin()

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// Changing, undoing and redoing.
 extension RecordStore {
@@ -61,15 +62,16 @@ extension RecordStore {
         return true
     }
 
-    /// Makes a change that is no step of its own: it is taken back together with the last change before it. What could be redone is
-    /// forgotten. It is for what follows from looking at something, such as beginning to go through it.
+    /// Makes a change that is no step of its own: it is taken back together with the last change before it, but for a ``LongChange`` that
+    /// still goes on, which may fail. What could be redone is forgotten. It is for what follows from looking at something, such as beginning to
+    /// go through it.
     ///
     /// - Throws: as ``change(_:_:)``.
     package func follow<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             try forgetUndone(db)
             // If nothing can be taken back, nothing that was recorded can meet the rows that this makes.
-            guard let last = try pendingChange(.undo, db)?.parts.last else { return try body(db) }
+            guard let last = try pendingChange(.undo, db, isOver: { !goingOn.contains($0) })?.parts.last else { return try body(db) }
             return try record(db, last, body)
         }
     }
@@ -122,14 +124,19 @@ extension RecordStore {
     }
 
     /// The change that ``undo()`` or ``redo()`` exchanges; nil if there is none.
-    package func pendingChange(_ direction: UndoDirection, _ db: Database) throws -> PendingChange? {
+    ///
+    /// - Parameter isOver: whether the long change that begins with a number counts.
+    package func pendingChange(
+        _ direction: UndoDirection, _ db: Database, isOver: (Int64) -> Bool = { _ in true }
+    ) throws -> PendingChange? {
         let query = direction == .undo
-            ? "SELECT id, author, name FROM change WHERE undone = 0 ORDER BY id DESC"
-            : "SELECT max(id), author, name FROM change WHERE undone = 1 GROUP BY coalesce(step, id) ORDER BY 1"
-        var own = OwnChanges(self)
+            ? "SELECT id, author, name, step FROM change WHERE undone = 0 ORDER BY id DESC"
+            : "SELECT max(id), author, name, step FROM change WHERE undone = 1 GROUP BY coalesce(step, id) ORDER BY 1"
+        var own = OwnChanges(self), steps: Set<Int64> = []
         let changes = try Row.fetchCursor(db, sql: query)
         while let change = try changes.next() {
             guard own.contains(change[0], by: change[1]) else { continue }
+            if let step = change[3] as Int64?, !steps.insert(step).inserted || !isOver(step) { continue }
             let parts = try parts(db, of: change[0])
             // What was changed here while a long change went on, over what it had stored, comes before that.
             let over = try self.changes(db, over: parts, direction == .undo ? .laterDone : .earlierUndone) { own.contains($0, by: $1) }
@@ -250,21 +257,18 @@ extension RecordStore {
             throw overwritten
         }
         // What others have done or undone may depend on the rows, and so may what was stored before and after by a long change.
-        let parts = Self.list(change.parts)
-        let others = """
-            SELECT EXISTS (SELECT 1 FROM change WHERE id > ?1 AND undone = 0 AND id NOT IN (\(parts)))
-                OR EXISTS (SELECT 1 FROM change WHERE undone = 1 AND author <> ?2)
-                OR EXISTS (SELECT 1 FROM change WHERE step IS NOT NULL AND id NOT IN (\(parts)) GROUP BY step
-                    HAVING min(id) < ?1 AND max(id) > ?1)
-            """
-        if try Bool.fetchOne(db, sql: others, arguments: [change.parts[0], author.name])!,
-            try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil {
-            throw overwritten
-        }
+        if Self.hasLooseRow(db) { throw overwritten }
+    }
+
+    /// Whether a row names one that isn't there, by what the transaction has altered: SQLite counts these to the end, and then refuses it.
+    private static func hasLooseRow(_ db: Database) -> Bool {
+        var count: Int32 = 0, highest: Int32 = 0
+        sqlite3_db_status(db.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &count, &highest, 0)
+        return count != 0
     }
 
     /// How a change lies to another one that has changed some of the same rows.
-    private enum Relation {
+    enum Relation {
         /// It was made after that.
         case laterDone
         /// It was made after that, and taken back.
@@ -276,7 +280,7 @@ extension RecordStore {
     /// The changes that lie so to some of one's parts, without these.
     ///
     /// - Parameter isMeant: whether a change of an author counts.
-    private func changes(
+    func changes(
         _ db: Database, over parts: [Int64], _ relation: Relation, _ isMeant: (Int64, String?) -> Bool = { _, _ in true }
     ) throws -> [Int64] {
         guard let first = parts.first, let last = parts.last else { return [] }
@@ -289,24 +293,18 @@ extension RecordStore {
         let own = Set(parts)
         let others = try Row.fetchAll(db, sql: "SELECT id, author FROM change WHERE \(condition)").filter { isMeant($0[0], $0[1]) }
             .map { $0[0] as Int64 }.filter { !own.contains($0) }
-        return try others.filter { other in
-            try parts.contains { part in
-                try (relation == .earlierUndone ? other < part : other > part) && hasSameRow(db, other, part)
-            }
-        }
-    }
-
-    /// Whether two changes have changed some row both.
-    private func hasSameRow(_ db: Database, _ change: Int64, _ other: Int64) throws -> Bool {
-        try schema.undoable.contains { table in
+        guard !others.isEmpty else { return [] }
+        // All pairs in one statement: a long change has many parts.
+        let haveSameRow = schema.undoable.map { table in
             let twin = "undo_\(table.name)"
-            return try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM \(twin) AS other WHERE change = ?
-                        AND EXISTS (SELECT 1 FROM \(twin) WHERE change = ? AND id = +other.id))
-                    """, arguments: [change, other])!
+            return """
+                EXISTS (SELECT 1 FROM \(twin) AS theirs WHERE theirs.change = other.id
+                    AND EXISTS (SELECT 1 FROM \(twin) AS mine WHERE mine.change IN (\(Self.list(parts))) AND mine.id = +theirs.id
+                        AND mine.change \(relation == .earlierUndone ? ">" : "<") other.id))
+                """
         }
+        return try Int64.fetchAll(
+            db, sql: "SELECT id FROM change AS other WHERE id IN (\(Self.list(others))) AND (\(haveSameRow.joined(separator: " OR ")))")
     }
 
     private static func list(_ changes: [Int64]) -> String { changes.map(String.init).joined(separator: ",") }

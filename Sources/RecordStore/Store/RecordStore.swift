@@ -27,6 +27,8 @@ public final class RecordStore: Sendable {
     private let watch: StoreWatch?
     private let isBeside: Bool
     private let rowWatch: RowWatch
+    /// The long changes that are made here.
+    let goingOn: LongChangesGoingOn
 
     /// Opens a store, or creates it and its folder if there is none. A store of an older version is brought up to date.
     ///
@@ -44,6 +46,7 @@ public final class RecordStore: Sendable {
         self.undoLimit = max(undoLimit, 1)
         self.portion = portion
         observers = StoreObservers()
+        goingOn = LongChangesGoingOn()
         let inspection = StoreInspection(schema: schema)
         try inspection.check(path)
         queue = try StoreFailure.catching(path, kind: schema.kind) {
@@ -86,7 +89,7 @@ public final class RecordStore: Sendable {
     private init(beside store: RecordStore) throws {
         let path = store.path, schema = store.schema
         (self.path, self.schema, observers, file) = (path, schema, store.observers, store.file)
-        (undoLimit, portion, author, lastChange) = (store.undoLimit, store.portion, store.author, store.lastChange)
+        (undoLimit, portion, author, lastChange, goingOn) = (store.undoLimit, store.portion, store.author, store.lastChange, store.goingOn)
         watch = nil
         isBeside = true
         rowWatch = RowWatch(schema.observed)

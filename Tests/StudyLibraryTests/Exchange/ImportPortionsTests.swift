@@ -182,6 +182,7 @@ import Testing
         let observation = after(200...800, in: store) { _ in _ = try? store.undo() }
         #expect(throws: ImportStopped.self) { try store.importFile(path) }
         observation.cancel()
+        #expect(try store.undoNames().redo == nil, "the first portions don't come back")
         #expect(try store.digest == before && store.importFile(path).added == 800)
         try check(store, (801, 801))
     }
@@ -210,6 +211,38 @@ import Testing
             for name in order { #expect(try store.undo() == name) }
             #expect(try store.digest == before)
         }
+    }
+
+    @Test("MC-06 A slide show that is begun while an import goes on stays when the import is stopped")
+    func slideShow() throws {
+        let store = try small(), path = file(600), progress = ImportProgress()
+        let (stack, _) = try store.addStack("Mine", ["a", "b"])
+        let observation = after(1...580, in: store) { _ in
+            guard !progress.isStopped else { return }
+            _ = try? store.startSlideShow(.stack(stack))
+            progress.stop()
+        }
+        #expect(throws: ImportStopped.self) { try store.importFile(path, progress: progress) }
+        observation.cancel()
+        #expect(try store.slideShow()?.leftCount == 2)
+        #expect(try store.undo() == "Add" && store.slideShow() == nil)
+    }
+
+    @Test("MC-06 What can be undone is found in few steps, however many portions an import had and others have changed since")
+    func undoNames() throws {
+        let store = try scratch.open(portion: 1)
+        let (stack, _) = try store.addStack("Mine", ["a"])
+        try store.records.beside().changeInPortions("Import", ImportProgress()) { change in
+            for number in 0..<40 {
+                try change.pause { try store.change("Rename") { try $0.renameStack(stack, to: "Mine \(number)") } }
+                try change.db.execute(sql: "INSERT INTO template (name, content, created) VALUES ('t', '{}', \(number))")
+            }
+        }
+        let count = Mutex(0)
+        store.records.queue.inDatabase { $0.trace { _ in count.withLock { $0 += 1 } } }
+        #expect(try store.undoNames().undo == "Import")
+        store.records.queue.inDatabase { $0.trace() }
+        #expect(count.withLock { (1...50).contains($0) })
     }
 
     @Test("MC-06 Two programs that import the same at once add nothing twice")

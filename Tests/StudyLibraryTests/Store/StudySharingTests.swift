@@ -269,6 +269,21 @@ import Testing
         #expect(trash() == [])
     }
 
+    @Test("A row that names one that isn't there keeps no change of others from being undone")
+    func looseRow() throws {
+        let store = try scratch.open(), other = try scratch.open()
+        let (stack, notes) = try store.addStack("Mine", ["a"])
+        let loose = try store.change("Add") { try $0.addStack("Loose") }
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        try DatabaseQueue(path: scratch.path, configuration: configuration).inDatabase { db in
+            try db.execute(sql: "UPDATE stack SET parent = 12345 WHERE id = ?", arguments: [loose])
+        }
+        try store.change("Flag") { try $0.setFlagged(notes[0], true) }
+        try other.change("Rename") { try $0.renameStack(stack, to: "Yours") }
+        #expect(try store.undo() == "Flag" && store.redo() == "Flag")
+    }
+
     @Test("What can't be moved to the trash of media is named by no row any more, and is moved the next time; long names are shortened there")
     func unmovableMedia() throws {
         let store = try scratch.open(), long = String(repeating: "字", count: 100)
