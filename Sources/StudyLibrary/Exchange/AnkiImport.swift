@@ -50,22 +50,15 @@ private struct AnkiImport {
     let mapping: AnkiMapping
     var summary = ImportSummary()
     /// The library's numbers by Anki's.
-    private var templates: [Int64: Template] = [:]
+    private var templates: [Int64: ImportTemplate] = [:]
+    private var places = ImportStacks()
     private var stacks: [Int64: Int64] = [:]
     private var settings: [Int64: ScheduleSettings] = [:]
     private var media: [String: String] = [:]
     /// How often others had written when the library was looked at.
     private var interruptions: Int?
-    /// The stacks and cases that were made, those above others first.
-    private var made: [Int64] = []
-
-    /// A template of the library for a note type.
-    private struct Template {
-        let id: Int64
-        let content: TemplateContent
-        /// The facets in which the note type's fields go.
-        let places: [Int]
-    }
+    /// The stacks and cases that were made, those above others first, with their names and where they were put.
+    private var made: [(id: Int64, name: String, parent: Int64?)] = []
 
     init(
         edit: StudyEdit, change: LongChange, contents: AnkiContents, rows: AnkiRows, mediaNames: [String], prepared: PreparedMedia,
@@ -98,9 +91,7 @@ private struct AnkiImport {
     /// Looks again at what others may have changed since it was looked at.
     private mutating func lookAgain() throws {
         guard change.isInterrupted(since: &interruptions) else { return }
-        templates = try templates.filter { _, template in
-            try edit.first(StudyRows.templateQuery + " WHERE id = ?", [template.id], StudyRows.template)?.content == template.content
-        }
+        templates = try templates.compactMapValues { try $0.now(edit) }
         try addStacks()
     }
 
@@ -125,7 +116,7 @@ private struct AnkiImport {
 
     // MARK: Templates
 
-    private mutating func template(_ id: Int64, fields: Int) throws -> Template {
+    private mutating func template(_ id: Int64, fields: Int) throws -> ImportTemplate {
         if let known = templates[id] { return known }
         let found = contents.noteTypes.first { $0.id == id }
         var type = found ?? AnkiContents.NoteType(id: id, name: "Imported")
@@ -136,17 +127,17 @@ private struct AnkiImport {
             content.combinations = [TemplateContent.Combination("Card 1", front: "{{\(name)}}", back: "{{FrontSide}}")]
         }
         let known = try edit.all(StudyRows.templateQuery + " WHERE created = ?", [id], StudyRows.template).filter { $0.isCloze == content.isCloze }
-        let template: Template
-        // The same note type as before, also if one of the two programs has changed its cards' design since.
+        let template: ImportTemplate, names = content.facets.map(\.name)
+        // The same note type as before, also if one of the two programs has changed its cards' design since, or it has got more here.
         if let same = known.first(where: {
-            $0.facets.map(\.name) == content.facets.map(\.name) && $0.combinations.count == content.combinations.count
+            Set(names).isSubset(of: $0.facets.map(\.name)) && $0.combinations.count >= content.combinations.count
         }) {
-            template = Template(id: same.id, content: same.content, places: Array(content.facets.indices))
+            template = ImportTemplate(same.id, same.content, places: names.compactMap { name in same.facets.firstIndex { $0.name == name } })
         } else if let earlier = known.first, let merged = try merge(content, into: earlier) {
             template = merged
         } else {
             let number = try edit.insertTemplate(type.name, content, created: edit.unused(id, in: "template"))
-            template = Template(id: number, content: content, places: Array(content.facets.indices))
+            template = ImportTemplate(number, content)
         }
         templates[id] = template
         return template
@@ -154,7 +145,7 @@ private struct AnkiImport {
 
     /// Gives a template of the library the fields and cards that its note type has got since, and their design. Fields with a new name in
     /// the same place are renamed; what the note type has no more stays. Nil if facets can't have its names.
-    private func merge(_ content: TemplateContent, into earlier: StudyTemplate) throws -> Template? {
+    private func merge(_ content: TemplateContent, into earlier: StudyTemplate) throws -> ImportTemplate? {
         let names = content.facets.map(\.name), old = earlier.facets.map(\.name)
         func isRenamed(_ index: Int) -> Bool { names.count == old.count && !old.contains(names[index]) && !names.contains(old[index]) }
         let isPossible = names.indices.allSatisfy { index in
@@ -169,7 +160,7 @@ private struct AnkiImport {
         merged.combinations = content.combinations + merged.combinations.dropFirst(content.combinations.count)
         merged.css = content.css
         try edit.setTemplate(earlier.id, name: earlier.name, merged)
-        return Template(id: earlier.id, content: merged, places: places)
+        return ImportTemplate(earlier.id, merged, places: places)
     }
 
     // MARK: Stacks
@@ -180,8 +171,7 @@ private struct AnkiImport {
         let names = Dictionary(contents.decks.map { ($0.name, $0) }) { first, _ in first }
         // Whoever has never repeated a card has chosen no schedule yet.
         let usesFSRS = contents.usesFSRS || contents.cards.contains { $0.stability != nil } || !contents.cards.contains { $0.type != 0 }
-        var known: [String: Int64] = [:]
-        for stack in try edit.stacks() where stack.kind != .smart { known["\(stack.parent ?? 0)/\(stack.name)"] = stack.id }
+        try places.look(edit)
         for id in rows.decks {
             let name = decks[id]?.name ?? ""
             let parts = Array(name.components(separatedBy: "::").prefix(100))
@@ -190,10 +180,10 @@ private struct AnkiImport {
             for (depth, level) in levels.enumerated() {
                 let isLast = depth == levels.count - 1
                 let deck = isLast ? decks[id] : names[parts[...depth].joined(separator: "::")]
-                let key = "\(parent ?? 0)/\(level)"
-                if let stack = known[key] {
+                let path = Array(levels[...depth])
+                if let stack = places.stack(at: path, in: parent) {
                     // A deck that had only decks in it has cards now.
-                    if isLast { try edit.run("UPDATE stack SET kind = 1 WHERE id = ? AND kind = 0", [stack]) }
+                    if isLast { try places.makeStack(stack, edit) }
                     parent = stack
                 } else {
                     let new = isLast ? try edit.addStack(level, in: parent) : try edit.addCase(level, in: parent)
@@ -211,9 +201,9 @@ private struct AnkiImport {
                         settings.kind = .sm2
                         try edit.setSettings(new, to: settings)
                     }
-                    known[key] = new
+                    places.didAdd(new, at: path, isCase: !isLast)
+                    made.append((new, level, parent))
                     parent = new
-                    made.append(new)
                 }
                 if let deck, let parent { try edit.setAnkiDeck(parent, to: AnkiDeckText(deck)) }
                 above = deck ?? above
@@ -223,14 +213,14 @@ private struct AnkiImport {
         }
     }
 
-    /// Removes the stacks that nothing came into: their cards are known, and elsewhere.
+    /// Removes the stacks that nothing came into: their cards are known, and elsewhere. What a person has named or moved meanwhile stays.
     private func removeEmptyStacks() throws {
         for stack in made.reversed() {
             try edit.run(
                 """
-                DELETE FROM stack WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM stack WHERE parent = ?1)
+                DELETE FROM stack WHERE id = ?1 AND name = ?2 AND parent IS ?3 AND NOT EXISTS (SELECT 1 FROM stack WHERE parent = ?1)
                     AND NOT EXISTS (SELECT 1 FROM membership WHERE stack = ?1) AND NOT EXISTS (SELECT 1 FROM card WHERE stack = ?1)
-                """, [stack])
+                """, [stack.id, stack.name, stack.parent])
         }
     }
 
@@ -244,12 +234,7 @@ private struct AnkiImport {
             let template = try template(note.noteType, fields: note.fields.count)
             let guid = note.guid.isEmpty ? "anki-\(note.id)" : StudyText.name(note.guid)
             let known = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note)
-            var facets = template.content.facets.indices.map { index in
-                StudyFacet(known.flatMap { index < $0.facets.count ? $0.facets[index].html : nil } ?? "")
-            }
-            for (index, place) in template.places.enumerated() {
-                facets[place] = StudyFacet(index < note.fields.count ? try field(note.fields[index]) : "")
-            }
+            let facets = template.facets(try note.fields.map { try field($0) }, over: known?.facets ?? [])
             let content: NoteContent
             do {
                 content = try edit.normalized(NoteContent(template: template.id, facets, tags: note.tags), template.content)

@@ -176,7 +176,7 @@ private struct ArchiveReader {
     private let media: PreparedMedia
     /// The notes of the archive, and those of the library with the same identity.
     private var notes: [String: Int64] = [:]
-    private var templates: [String: (id: Int64, content: TemplateContent)] = [:]
+    private var templates: [String: ImportTemplate] = [:]
     private var interruptions: Int? = 0
 
     init(edit: StudyEdit, media: PreparedMedia, change: LongChange) {
@@ -192,7 +192,7 @@ private struct ArchiveReader {
                 _ = try importer.stack(stack)
                 for (index, row) in rows.enumerated() {
                     try importer.change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
-                    if importer.change.isInterrupted(since: &interruptions) { templates = [:] }
+                    if importer.change.isInterrupted(since: &interruptions) { templates = try templates.compactMapValues { try $0.now(edit) } }
                     do {
                         try read(row, columns, folder: folder, stack: importer.stack(stack))
                     } catch let error as StudyError {
@@ -219,17 +219,17 @@ private struct ArchiveReader {
         }
         let count = ([texts.keys.max(), formatted.keys.max(), files.keys.max()].compactMap { $0 }.max() ?? 0) + 1
         let facets = try (0..<count).map { facet in
-            if let html = formatted[facet] { return StudyFacet(try edit.withMedia(html, in: folder, media, missing: &importer.summary.missingMedia)) }
+            if let html = formatted[facet] { return try edit.withMedia(html, in: folder, media, missing: &importer.summary.missingMedia) }
             let shown = try (files[facet] ?? []).map { name -> String in
                 if let stored = try edit.addFile(name, in: folder, media) { return Self.element(stored) }
                 importer.summary.missingMedia.insert(name)
                 return Self.element(name)
             }
-            return StudyFacet(([texts[facet]].compactMap { $0 } + shown).joined(separator: "<br>"))
+            return ([texts[facet]].compactMap { $0 } + shown).joined(separator: "<br>")
         }
         let template = try template(structure, facets: count)
         let content = try edit.normalized(
-            NoteContent(template: template.id, facets, tags: tags.split { $0.isWhitespace }.map(String.init)), template.content)
+            NoteContent(template: template.id, template.facets(facets), tags: tags.split { $0.isWhitespace }.map(String.init)), template.content)
         let key = id.isEmpty ? StudyEdit.joined(content.facets) : id
         var note = try notes[key].flatMap { try edit.number("SELECT id FROM note WHERE id = ?", [$0]) }
         if note == nil {
@@ -252,7 +252,7 @@ private struct ArchiveReader {
     }
 
     /// The template that the archive describes, or one for as many facets.
-    private mutating func template(_ structure: String, facets: Int) throws -> (id: Int64, content: TemplateContent) {
+    private mutating func template(_ structure: String, facets: Int) throws -> ImportTemplate {
         let key = structure.isEmpty ? "\(facets)" : structure
         if let known = templates[key] { return known }
         var name = "Study Archive", content: TemplateContent
@@ -264,7 +264,7 @@ private struct ArchiveReader {
             })
         }
         let there = try edit.templates().first { $0.content.withoutKeys == content.withoutKeys && $0.name == name }
-        let found = (id: try there?.id ?? edit.addTemplate(name, content), content: content)
+        let found = ImportTemplate(try there?.id ?? edit.addTemplate(name, content), there?.content ?? content)
         templates[key] = found
         return found
     }
@@ -274,18 +274,6 @@ private struct ArchiveReader {
 private struct NamedTemplate: Codable {
     var name: String
     var content: TemplateContent
-}
-
-extension StackImporter {
-    /// Makes a case at a path if nothing is there.
-    fileprivate mutating func makeCase(_ path: [String]) throws {
-        var parent: Int64?
-        for name in path.map(StudyText.name) {
-            let found = try edit.number(
-                "SELECT id FROM stack WHERE parent IS ? AND name = ? AND kind <> 2 ORDER BY position LIMIT 1", [parent, name])
-            parent = try found ?? edit.addCase(name, in: parent)
-        }
-    }
 }
 
 // MARK: Out

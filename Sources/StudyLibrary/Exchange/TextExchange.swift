@@ -44,16 +44,15 @@ extension StudyEdit {
             try change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
             let type = try types.type(of: row, change)
-            let facets = try type.columns.map { column in
-                StudyFacet(try html(cell(column), text, media, missing: &importer.summary.missingMedia))
-            }
+            let facets = type.template.facets(
+                try type.columns.map { try html(cell($0), text, media, missing: &importer.summary.missingMedia) })
             let tags = table.tags + cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
             let deck = cell(table.deckColumn)
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
-            let content = NoteContent(template: type.template, facets, tags: tags)
+            let content = NoteContent(template: type.template.id, facets, tags: tags)
             let guid = StudyText.name(cell(table.guidColumn))
             do {
-                try importer.add(content, structure: type.structure, to: path, guid: guid.isEmpty ? nil : guid)
+                try importer.add(content, structure: type.template.content, to: path, guid: guid.isEmpty ? nil : guid)
             } catch let error as StudyError {
                 importer.summary.leftOut.append("row \(index + 1): \(error)")
             }
@@ -92,8 +91,7 @@ extension StudyEdit {
 /// The templates of the rows of a CSV or TSV file: by the name of their note type, or by the columns if the file has none.
 private struct TextTypes {
     struct Kind {
-        let template: Int64
-        let structure: TemplateContent
+        let template: ImportTemplate
         /// The columns of its facets.
         let columns: [Int]
     }
@@ -116,7 +114,11 @@ private struct TextTypes {
     }
 
     mutating func type(of row: [String], _ change: LongChange) throws -> Kind {
-        if change.isInterrupted(since: &interruptions) { types = [:] }
+        if change.isInterrupted(since: &interruptions) {
+            types = try types.compactMapValues { type in
+                try type.template.now(edit).map { Kind(template: $0, columns: type.columns) }
+            }
+        }
         let name = name(of: row)
         if let known = types[name] { return known }
         let type = try name.isEmpty ? unnamedType() : self.type(named: name)
@@ -133,7 +135,8 @@ private struct TextTypes {
     private func unnamedType() throws -> Kind {
         let structure = TemplateContent(facets: facets(columns))
         let there = try edit.templates().first { $0.facets.map(\.name) == structure.facets.map(\.name) && !$0.isCloze }
-        return Kind(template: try there?.id ?? edit.addTemplate(title, structure), structure: there?.content ?? structure, columns: columns)
+        let id = try there?.id ?? edit.addTemplate(title, structure)
+        return Kind(template: ImportTemplate(id, there?.content ?? structure, places: Array(columns.indices)), columns: columns)
     }
 
     /// The template of a name that has as many facets as rows of this note type have cells with something in them.
@@ -141,7 +144,8 @@ private struct TextTypes {
         let rows = table.rows.filter { self.name(of: $0) == name }
         let used = columns.lastIndex { column in rows.contains { column < $0.count && !$0[column].isEmpty } }.map { $0 + 1 } ?? 1
         if let there = try edit.templates().first(where: { $0.name == name && $0.facets.count >= used }) {
-            return Kind(template: there.id, structure: there.content, columns: Array(columns.prefix(there.facets.count)))
+            let columns = columns.prefix(there.facets.count)
+            return Kind(template: ImportTemplate(there.id, there.content, places: Array(columns.indices)), columns: Array(columns))
         }
         let columns = Array(columns.prefix(used)), facets = facets(columns)
         var structure = TemplateContent(facets: facets)
@@ -150,7 +154,7 @@ private struct TextTypes {
             structure = TemplateContent(
                 facets: facets, combinations: [.init("Cloze", front: "{{cloze:\(text)}}", back: "{{cloze:\(text)}}" + others)], isCloze: true)
         }
-        return Kind(template: try edit.addTemplate(name, structure), structure: structure, columns: columns)
+        return Kind(template: ImportTemplate(try edit.addTemplate(name, structure), structure), columns: columns)
     }
 
     /// The facets of columns. Those of a file without names for them are question and answer.
@@ -174,11 +178,11 @@ struct StackImporter {
     var summary = ImportSummary()
     /// The number of the import, when it has added a note.
     private var batch: Int64?
-    private var stacks: [String: Int64] = [:]
+    private var stacks = ImportStacks()
     /// The notes of each template, also those in the trash, by their facets, and the last of them.
     private var known: [Int64: (notes: [String: Int64], last: Int64)] = [:]
     /// How often others had written when the library was looked at.
-    private var interruptions: Int? = 0
+    private var interruptions: Int?
     /// When the last note and the last card were created, and the place of the last new card; nil before they were looked up.
     private var lastNote: Int64?, lastCard: Int64?, lastPlace: Int64?
     /// The position of the last note in each stack, if this put it there.
@@ -191,7 +195,8 @@ struct StackImporter {
     /// Looks again at what others may have changed since it was looked at.
     private mutating func lookAgain() throws {
         guard change.isInterrupted(since: &interruptions) else { return }
-        (stacks, positions) = ([:], [:])
+        try stacks.look(edit)
+        positions = [:]
         (lastNote, lastCard, lastPlace) = (nil, nil, nil)
         for template in known.keys { try readNotes(of: template) }
     }
@@ -279,26 +284,26 @@ struct StackImporter {
     }
 
     /// The stack at a path, made with the cases above it if it isn't there; nil for an empty path.
-    mutating func stack(_ path: [String]) throws -> Int64? {
+    mutating func stack(_ path: [String]) throws -> Int64? { try level(path, isStack: true) }
+
+    /// Makes a case at a path if nothing is there.
+    mutating func makeCase(_ path: [String]) throws { _ = try level(path, isStack: false) }
+
+    private mutating func level(_ path: [String], isStack: Bool) throws -> Int64? {
         try lookAgain()
         let names = path.prefix(100).map { StudyText.name($0).isEmpty ? "Untitled" : StudyText.name($0) }
-        guard !names.isEmpty else { return nil }
-        let key = names.joined(separator: "\u{1F}")
-        if let known = stacks[key] { return known }
         var parent: Int64?
         for (depth, name) in names.enumerated() {
-            let isLast = depth == names.count - 1
-            let found = try edit.first(
-                StudyRows.stackQuery + " WHERE parent IS ? AND name = ? AND kind <> 2 ORDER BY position LIMIT 1", [parent, name],
-                StudyRows.stack)
-            if let found {
-                if isLast && found.kind == .studyCase { try edit.run("UPDATE stack SET kind = 1 WHERE id = ?", [found.id]) }
-                parent = found.id
+            let path = Array(names[...depth]), isStack = isStack && depth == names.count - 1
+            if let there = stacks.stack(at: path, in: parent) {
+                if isStack { try stacks.makeStack(there, edit) }
+                parent = there
             } else {
-                parent = try isLast ? edit.addStack(name, in: parent) : edit.addCase(name, in: parent)
+                let new = isStack ? try edit.addStack(name, in: parent) : try edit.addCase(name, in: parent)
+                stacks.didAdd(new, at: path, isCase: !isStack)
+                parent = new
             }
         }
-        stacks[key] = parent
         return parent
     }
 }

@@ -1,3 +1,4 @@
+import Decks
 import Foundation
 import GRDB
 import RecordStore
@@ -211,6 +212,79 @@ import Testing
             for name in order { #expect(try store.undo() == name) }
             #expect(try store.digest == before)
         }
+    }
+
+    /// A package of notes in the decks A and Case::B, of which the last ten are in a deck Late.
+    private func package(_ count: Int) throws -> String {
+        var contents = AnkiContents()
+        var type = AnkiContents.NoteType(id: 1_700_000_000_000, name: "Words")
+        type.fields = ["Front", "Back"]
+        type.templates = [.init(name: "Card 1", front: "{{Front}}", back: "{{Back}}")]
+        contents.noteTypes = [type]
+        contents.options = [.init(id: 1, name: "Default")]
+        contents.decks = [.init(id: 10, name: "A", options: 1), .init(id: 11, name: "Case::B", options: 1), .init(id: 12, name: "Late", options: 1)]
+        for number in 0..<Int64(count) {
+            let id = 1_750_000_000_000 + number
+            contents.notes.append(.init(
+                id: id, guid: "g\(number)", noteType: type.id, modified: 1_750_000_000, tags: [], fields: ["word \(number)", "back \(number)"]))
+            contents.cards.append(.init(id: id + 500_000, note: id, deck: number >= count - 10 ? 12 : 10 + number % 2, ord: 0))
+        }
+        let path = scratch.folder + "/deck.apkg"
+        try AnkiWriter.write(contents, media: [], to: path, now: 1_750_000_000) { _ in 0 }
+        return path
+    }
+
+    /// Imports a file, and changes the library once after one of its first portions.
+    private func importing(_ path: String, into store: StudyStore, _ change: @escaping @Sendable (StudyEdit) throws -> Void) throws {
+        let isDone = Mutex(false)
+        let observation = after(1...1500, in: store) { _ in
+            guard isDone.withLock({ isDone in defer { isDone = true }; return !isDone }) else { return }
+            #expect(throws: Never.self) { try store.change("Mine", change) }
+        }
+        try store.importFile(path)
+        observation.cancel()
+        #expect(isDone.withLock { $0 })
+    }
+
+    @Test("MC-06 Decks that a person renames and moves while an import goes on take the rest of their notes", arguments: [true, false])
+    func renamedDecks(isPackage: Bool) throws {
+        let store = try scratch.open()
+        let names = isPackage ? ["A", "B", "Late"] : ["Deck 0", "Deck 1", "Deck 2"]
+        try importing(isPackage ? package(1600) : file(1600), into: store) { edit in
+            let stacks = try edit.stacks(), shelf = try edit.addCase("Shelf")
+            for (index, name) in names.enumerated() {
+                let id = stacks.first { $0.name == name }!.id
+                try edit.renameStack(id, to: "Mine \(index)")
+                if index == 1 { try edit.moveStack(id, into: shelf) }
+            }
+        }
+        let stacks = try store.stacks(), mine = (0..<3).map { index in stacks.filter { $0.name == "Mine \(index)" } }
+        #expect(mine.allSatisfy { $0.count == 1 } && Set(names).isDisjoint(with: stacks.map(\.name)))
+        #expect(try mine.joined().map { try store.noteCount(in: .stack($0.id)) } == (isPackage ? [795, 795, 10] : [534, 533, 533]))
+        #expect(mine[1].first?.parent == stacks.first { $0.name == "Shelf" }?.id)
+        try check(store, (1600, 1600))
+    }
+
+    @Test("MC-06 A template that a person edits while an import goes on stays so, and its facets take the rest of their texts", arguments: [true, false])
+    func editedTemplate(isPackage: Bool) throws {
+        let store = try scratch.open(), first = isPackage ? "Front" : "Question"
+        try importing(isPackage ? package(1600) : file(1600), into: store) { edit in
+            let template = try edit.templates()[0]
+            try edit.addFacet("Extra", to: template.id)
+            try edit.renameFacet(0, of: template.id, to: "Mine")
+            try edit.moveFacet(0, of: template.id, to: 2)
+            var content = try edit.template(template.id).content
+            content.css = "b { color: red }"
+            try edit.setTemplate(template.id, name: "My design", content)
+            let facets = content.facets.map(\.name)
+            #expect(facets.count == 3 && facets[1...] == ["Extra", "Mine"] && !facets.contains(first))
+        }
+        let templates = try store.templates(), notes = try store.notes(store.ids(in: .builtIn(.allNotes)))
+        #expect(templates.map(\.name) == ["My design"] && templates[0].content.css == "b { color: red }")
+        let prefixes = isPackage ? ["back ", "", "word "] : ["answer ", "", "question "]
+        #expect(notes.count == 1600 && notes.allSatisfy { note in
+            zip(note.facets, prefixes).allSatisfy { $1.isEmpty ? $0.html.isEmpty : $0.html.hasPrefix($1) }
+        })
     }
 
     @Test("MC-06 A slide show that is begun while an import goes on stays when the import is stopped")

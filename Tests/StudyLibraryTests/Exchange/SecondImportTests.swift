@@ -128,6 +128,23 @@ import Testing
         }
     }
 
+    @Test("A template that has got a facet and a design here keeps them when the same package is imported again")
+    func ownDesign() throws {
+        let store = try scratch.open(), path = try package(Self.collection())
+        try store.importFile(path)
+        let template = try #require(try store.templates().last)
+        try store.change("Design") { edit in
+            try edit.addFacet("Mine", to: template.id)
+            var content = try edit.template(template.id).content
+            content.css = "b { color: red }"
+            content.combinations[0].back = "{{Back}}<br>{{Mine}}"
+            try edit.setTemplate(template.id, name: template.name, content)
+        }
+        let before = try (outline(store), store.templates())
+        #expect(try store.importFile(path).unchanged == 3)
+        #expect(try outline(store) == before.0 && store.templates() == before.1)
+    }
+
     @Test("A field that was renamed, and fields in another order, are the same facets")
     func fields() throws {
         try check { contents in
