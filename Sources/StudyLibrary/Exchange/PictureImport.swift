@@ -29,22 +29,20 @@ extension StudyStore {
 
 extension StudyEdit {
     fileprivate func addPictures(of deck: Deck, _ media: PreparedMedia, _ change: LongChange) throws -> ImportSummary {
-        let structure = StandardTemplate.basic.content
-        var template = try template(.basic), interruptions: Int? = change.interruptions
+        func find() throws -> ImportTemplate { ImportTemplate(try self.template(.basic), StandardTemplate.basic.content) }
+        var template = try find(), interruptions: Int? = change.interruptions
         var importer = StackImporter(edit: self, change: change)
         for (index, section) in deck.sections.enumerated() {
             let isRoot = index == 0 && section.title == deck.title
             let path = [deck.title] + (isRoot ? [] : section.title.split(separator: "/").map(String.init))
             for note in 0..<section.noteCount {
                 try change.step()
-                if change.isInterrupted(since: &interruptions) { template = try self.template(.basic) }
+                if change.isInterrupted(since: &interruptions) { template = try template.now(self) ?? find() }
                 guard let medium = media["\(index)/\(note)"] else { continue }
                 let facets = deck.note(at: note, inSection: index).facets
                 let name = try addMedia(medium)
-                let content = NoteContent(
-                    template: template,
-                    [StudyFacet("<img src=\"\(StudyText.html(name))\">")] + facets.dropFirst().map { StudyFacet(plain: $0.text) })
-                try importer.add(content, structure: structure, to: path)
+                let fields = ["<img src=\"\(StudyText.html(name))\">"] + facets.dropFirst().map { StudyText.html($0.text) }
+                try importer.add(fields, in: template, to: path)
             }
         }
         return importer.summary

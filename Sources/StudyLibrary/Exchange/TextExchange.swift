@@ -44,15 +44,14 @@ extension StudyEdit {
             try change.step(bytes: row.reduce(0) { $0 + $1.utf8.count })
             func cell(_ column: Int?) -> String { column.map { $0 < row.count ? row[$0] : "" } ?? "" }
             let type = try types.type(of: row, change)
-            let facets = type.template.facets(
-                try type.columns.map { try html(cell($0), text, media, missing: &importer.summary.missingMedia) })
+            let fields = try type.columns.map { try html(cell($0), text, media, missing: &importer.summary.missingMedia) }
             let tags = table.tags + cell(table.tagsColumn).split { $0.isWhitespace }.map(String.init)
             let deck = cell(table.deckColumn)
             let path = deck.isEmpty ? [table.deckName ?? title] : deck.components(separatedBy: "::")
-            let content = NoteContent(template: type.template.id, facets, tags: tags)
             let guid = StudyText.name(cell(table.guidColumn))
             do {
-                try importer.add(content, structure: type.template.content, to: path, guid: guid.isEmpty ? nil : guid)
+                try importer.add(
+                    fields, tags: tags, keepsTags: table.tagsColumn == nil, in: type.template, to: path, guid: guid.isEmpty ? nil : guid)
             } catch let error as StudyError {
                 importer.summary.leftOut.append("row \(index + 1): \(error)")
             }
@@ -204,35 +203,47 @@ struct StackImporter {
     /// Adds a note to the stack at a path of names.
     ///
     /// - Parameters:
-    ///   - content: the note.
-    ///   - structure: its template's.
+    ///   - fields: what the file says in the note's fields, as HTML.
+    ///   - tags: its tags.
+    ///   - keepsTags: whether a note that is there keeps those that it has besides, because the file doesn't say which it has.
+    ///   - template: its template.
     ///   - path: the names of the cases and the stack.
-    ///   - guid: what identifies the note in all libraries; nil if that isn't known.
-    mutating func add(_ content: NoteContent, structure: TemplateContent, to path: [String], guid: String? = nil) throws {
-        let content = try edit.normalized(content, structure)
+    ///   - guid: what identifies the note in all libraries; nil if that isn't known. Facets of a note that is there and that the file hasn't
+    ///     got stay.
+    mutating func add(
+        _ fields: [String], tags: [String] = [], keepsTags: Bool = false, in template: ImportTemplate, to path: [String], guid: String? = nil
+    ) throws {
+        func content(_ template: ImportTemplate, over note: StudyNote? = nil) throws -> NoteContent {
+            let facets = template.facets(fields, over: note?.facets ?? [])
+            return try edit.normalized(
+                NoteContent(template: template.id, facets, tags: (keepsTags ? note?.tags ?? [] : []) + tags), template.content)
+        }
         if let guid, let note = try edit.first(StudyRows.noteQuery + " WHERE guid = ?", [guid], StudyRows.note) {
+            let content = try content(template, over: note)
             let isChanged = try note.template == content.template && edit.setTexts(of: note, to: content)
             // It may have got cards.
             (lastCard, lastPlace) = (nil, nil)
             if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
             return
         }
-        let key = StudyEdit.joined(content.facets), template = content.template
-        if known[template] == nil {
-            known[template] = ([:], 0)
+        var template = template
+        if known[template.id] == nil {
+            known[template.id] = ([:], 0)
             // A large library takes a moment, in which others write; their notes follow.
-            try change.pause { try readNotes(of: template) }
+            try change.pause { try readNotes(of: template.id) }
+            template = try template.now(edit) ?? template
         }
+        let content = try content(template), key = StudyEdit.joined(content.facets)
         let stack = try stack(path)
-        if let id = known[template]?.notes[key],
-            try edit.number("SELECT id FROM note WHERE id = ? AND template = ? AND facets = ?", [id, template, key]) != nil {
+        if let id = known[template.id]?.notes[key],
+            try edit.number("SELECT id FROM note WHERE id = ? AND template = ? AND facets = ?", [id, template.id, key]) != nil {
             summary.unchanged += 1
             if let stack { try put(id, into: stack) }
             return
         }
-        let id = try insert(content, structure, into: stack, guid: guid)
-        known[template]?.notes[key] = id
-        known[template]?.last = id
+        let id = try insert(content, template.content, into: stack, guid: guid)
+        known[template.id]?.notes[key] = id
+        known[template.id]?.last = id
     }
 
     /// Puts a note of the library into a stack, too.

@@ -146,6 +146,22 @@ import Testing
         #expect(Set(media.map { FileManager.default.contents(atPath: $0) }) == [Data([1]), Data([2])])
     }
 
+    @Test("MC-06 What a file has no column for stays in the notes that it changes: further facets, and tags")
+    func missingColumns() throws {
+        let store = try scratch.open()
+        let note = try store.change("Add") { edit in
+            let template = try edit.addTemplate("Three", TemplateContent(facets: ["A", "B", "C"].map { TemplateContent.Facet($0) }))
+            return try edit.addNote(NoteContent(template: template, ["a", "b", "c"], tags: ["t"]), guid: "one")
+        }
+        let file = "#separator:Comma\n#html:true\n#tags:new\n#notetype column:3\n#guid column:4\n#columns:A,B,notetype,guid\na 2,b 2,Three,one\nx,y,Three,two\n"
+        scratch.write(file.utf8, to: "w.csv")
+        let summary = try store.importFile(scratch.folder + "/w.csv")
+        #expect(summary.updated == 1 && summary.added == 1)
+        let changed = try #require(try store.note(note))
+        #expect(changed.facets.map(\.html) == ["a 2", "b 2", "c"] && changed.tags == ["t", "new"])
+        #expect(try store.importFile(scratch.folder + "/w.csv").unchanged == 2)
+    }
+
     @Test("MC-05 A Study Archive gives the same cases, stacks, facets and media", arguments: ["archive", "archive.zip", "v1.2/archive"])
     func archiveRoundTrip(name: String) throws {
         let store = try scratch.open()
