@@ -257,7 +257,10 @@ let package = Package(
         // The program itself: installed, in windows, killed.
         .testTarget(
             name: "laminaTests",
-            dependencies: ["lamina", "AppSupport", "AppTesting", "StudyApp", "CoversApp", "TodoApp", "Notes", "StudyLibrary", "TodoLists", "UIKitTesting", "TestSupport", grdb],
+            dependencies: [
+                "lamina", "AppSupport", "AppTesting", "StudyApp", "CoversApp", "TodoApp", "Notes", "RecordStoreTesting", "StudyLibrary", "TodoLists",
+                "UIKitTesting", "TestSupport", grdb,
+            ],
             path: "Tests/Apps/lamina"),
     ],
     swiftLanguageModes: [.v6]

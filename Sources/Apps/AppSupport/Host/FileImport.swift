@@ -15,6 +15,8 @@ package final class FileImport {
     private var progresses: [(name: String, progress: ImportProgress)] = []
     private var timer: TimerQueue.Token?
     private var observation: NotificationObservation?
+    /// All that go on in the program.
+    private nonisolated static let running = DispatchGroup()
 
     /// What is shown: imports that are done sooner need no bar. In seconds.
     private static let patience = 0.4, pace = 0.1
@@ -23,13 +25,12 @@ package final class FileImport {
     package init(in window: UIView) {
         self.window = window
         view.stop.addAction(UIAction { [weak self] _ in self?.stop() }, for: .primaryActionTriggered)
-        let queue = queue
-        observation = NotificationObservation([UIApplication.willTerminateNotification]) { [weak self] _ in
-            self?.stop()
-            // It ends at its next step; the store is closed afterwards.
-            queue.sync {}
-        }
+        observation = NotificationObservation([UIApplication.willTerminateNotification]) { [weak self] _ in self?.stop() }
     }
+
+    /// Waits until all imports have ended: those that are stopped have taken back what they had added. That takes seconds for large ones, so
+    /// it is for a program whose window is gone, before it closes its stores.
+    package nonisolated static func waitUntilEnded() { running.wait() }
 
     /// Whether an import goes on.
     package var isRunning: Bool { !progresses.isEmpty }
@@ -47,7 +48,7 @@ package final class FileImport {
         let progress = ImportProgress()
         progresses.append((file.lastPathComponent, progress))
         let background = UIApplication.shared.beginBackgroundTask(withName: "import")
-        queue.async {
+        queue.async(group: Self.running) {
             let result = Result { try work(progress) }
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [weak self] in

@@ -65,6 +65,7 @@ extension HostOptions {
             icon: app?.icon(size: Self.windowIconSize), renderer: renderer)
         // When all has been stored that goes with the window.
         defer { RecordStore.closeAll() }
+        defer { FileImport.waitUntilEnded() }
         defer { application.disconnect() }
         let signals = TerminationSignals { application.terminate() }
         defer { signals.cancel() }

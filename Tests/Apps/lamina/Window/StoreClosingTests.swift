@@ -1,5 +1,7 @@
 import AppTesting
 import Foundation
+import class RecordStoreTesting.StoreLock
+import StudyLibrary
 import TestSupport
 import Testing
 
@@ -48,6 +50,42 @@ struct StoreClosingTests {
         let (status, output) = try Program.run(Program.lamina, [app.command, "list", "--store", copy])
         #expect(status == 0 && !output.isEmpty, "\(output)")
         if app.command == "todo" { #expect(output.contains("Precious"), "\(output)") }
+    }
+
+    @Test("a window that closes during an import is gone at once, also while another program keeps the store locked, and the import is taken back")
+    func importing() throws {
+        let server = try #require(XServer.shared), scratch = ScratchFolder(), path = scratch.path("study.sqlite")
+        let rows = (0..<30_000).map { "question \($0),answer \($0)\n" }.joined()
+        try scratch.write("Question,Answer\n" + rows, to: "many.csv")
+        let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 0) }
+        try store.setSetting("started", to: "yes")
+        func count() throws -> Int { try store.noteCount(in: .builtIn(.allNotes)) }
+        let program = try Program.start(
+            Program.lamina, ["study", scratch.path("many.csv"), "--store", path, "--size", "480x640", "--scale", "1"],
+            environment: ["DBUS_SESSION_BUS_ADDRESS": ""])
+        defer {
+            if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+            program.waitUntilExit()
+        }
+        let window = try server.window(titled: "many")
+        try server.xdotool("windowfocus --sync \(window) sleep 0.5 key ctrl+s")
+        var lock: StoreLock?
+        for _ in 0..<20_000 where lock == nil {
+            if try count() > 1000 { lock = try? StoreLock(path) }
+            usleep(1000)
+        }
+        let kept = try #require(lock), there = try count()
+        #expect((1000..<29_000).contains(there))
+        try server.close(window)
+        let clock = ContinuousClock(), start = clock.now
+        while clock.now - start < .seconds(5), try !server.run("xdotool", "getwindowname", window).isEmpty { usleep(20_000) }
+        let wait = clock.now - start
+        #expect(wait < .seconds(2) && program.isRunning, "\(wait)")
+        #expect(try count() == there)
+        try kept.end()
+        program.waitUntilExit()
+        #expect(program.terminationReason == .exit && program.terminationStatus == 0)
+        #expect(try count() == 0 && store.undoNames().undo == nil)
     }
 
     @Test("a signal that the program was started to ignore doesn't close its window")
