@@ -87,6 +87,85 @@ import Testing
         #expect(scratch.files.keys.allSatisfy { !$0.hasPrefix(".lamina") })
     }
 
+    @Test("VP-06 All pictures that a text names are the note's: they are exported where it names them, and imported again without doubling")
+    func namedPictures() throws {
+        for (number, name) in ["a.png", "sub/b.png", "img/c.png", "sub/front.png", "other/a.png"].enumerated() {
+            scratch.write(NotesSession.picture(number + 1), to: "in/" + name)
+        }
+        let one = "One\n![](a.png) and ![[c.png|200]], ![x](img/c.png)\n![](a.png) ![](gone.png) ![](https://example.org/a.png)"
+        let two = "Two\n![[b.png]] ![](../a.png) ![](./b.png)", three = "Three\n![](../other/a.png)"
+        _ = try scratch.makeFolder("in", [
+            "one.md": one, "sub/two.md": "---\npicture: front.png\n---\n" + two, "sub/three.md": three,
+        ])
+        let store = try scratch.open()
+        let summary = try store.importFolder(scratch.folder + "/in")
+        #expect(summary.added == 3 && summary.leftOut.count == 1 && summary.leftOut[0].contains("gone.png"))
+        func bytes(_ picture: NotePicture?) -> [UInt8]? {
+            picture.flatMap { FileManager.default.contents(atPath: store.path(of: $0)) }.map { [UInt8]($0) }
+        }
+        /// The numbers of each note's own picture and of all.
+        func outline(_ store: NoteStore) throws -> [String] {
+            try store.notes(in: .kept).map { note in
+                func number(_ picture: NotePicture) -> Int { Int(FileManager.default.contents(atPath: store.path(of: picture))![8]) }
+                return try "\(note.body) \(note.picture.map(number) ?? 0) \(store.pictures(of: note).map(number))"
+            }.sorted()
+        }
+        let expected = ["\(one) 1 [1, 3]", "\(three) 5 [5]", "\(two) 4 [4, 2, 1]"]
+        #expect(try outline(store) == expected)
+        #expect(scratch.tree("notes.sqlite-pictures").count == 5, "each file once")
+        #expect(try store.collectPictures() == 0)
+
+        try store.exportFolder(scratch.folder + "/out")
+        let files = scratch.tree("out").filter { !$0.value.isEmpty }
+        #expect(Set(files.keys) == [
+            "one.md", "sub/two.md", "sub/three.md", "a.png", "c.png", "img/c.png", "sub/b.png", "pictures/two.png", "other/a.png",
+        ])
+        #expect(files["a.png"] == NotesSession.picture(1) && files["other/a.png"] == NotesSession.picture(5))
+        let copy = try scratch.open("copy.sqlite")
+        #expect(try copy.importFolder(scratch.folder + "/out").added == 3 && outline(copy) == expected)
+        for one in [store, copy] {
+            let again = try one.importFolder(scratch.folder + "/out")
+            #expect(again.added == 0 && again.unchanged == 3)
+            #expect(try outline(one) == expected)
+        }
+        // Undoing takes all of them away, and what a person writes out of the text comes back with it.
+        let id = try #require(try store.notes(in: .kept).first { $0.body == one }?.id)
+        func pictures() throws -> [NotePicture] { try store.note(id).map { try store.pictures(of: $0) } ?? [] }
+        try store.change("Edit") { try $0.setBody(id, to: "One") }
+        #expect(try pictures().count == 1)
+        #expect(try store.undo() == "Edit" && outline(store) == expected)
+        try store.change("Remove") { try $0.removeNote(id) }
+        #expect(try store.undo() == "Remove" && outline(store) == expected)
+        let third = try #require(try pictures().last)
+        try store.change("Remove Picture") { try $0.removePicture(id, third) }
+        #expect(try pictures().count == 1 && store.note(id)?.body == one)
+    }
+
+    @Test("VP-06 Pictures of one name that two notes have go to other files, to which their texts are said to lead")
+    func samePictureNames() throws {
+        let store = try scratch.open()
+        for number in 1...3 {
+            let folder = "in\(number)"
+            // The third has the picture of the first.
+            scratch.write(NotesSession.picture(number % 2), to: folder + "/a.png")
+            _ = try scratch.makeFolder(folder, ["n.md": "Note \(number)\n![](a.png)"])
+            #expect(try store.importFolder(scratch.folder + "/" + folder).leftOut.isEmpty)
+        }
+        try store.exportFolder(scratch.folder + "/out")
+        let files = scratch.tree("out").filter { !$0.value.isEmpty }
+        #expect(Set(files.keys) == ["n.md", "n 2.md", "n 3.md", "a.png", "pictures/n 2.png"])
+        let copy = try scratch.open("copy.sqlite")
+        let summary = try copy.importFolder(scratch.folder + "/out")
+        #expect(summary.added == 3 && summary.leftOut.isEmpty)
+        for note in try copy.notes() {
+            let pictures = try copy.pictures(of: note), number = note.title.hasSuffix("2") ? 0 : 1
+            #expect(pictures.count == 1 && pictures[0] == note.picture)
+            #expect(FileManager.default.contents(atPath: copy.path(of: pictures[0])) == Data(NotesSession.picture(number)))
+            #expect(!note.content.otherProperties.contains { $0.hasPrefix("picture-files") })
+        }
+        #expect(try copy.importFolder(scratch.folder + "/out").unchanged == 3)
+    }
+
     @Test("Folders of other programs: front matter in their ways, subfolders, other files, other encodings")
     func otherPrograms() throws {
         let folder = try scratch.makeFolder("in", [
@@ -193,7 +272,7 @@ import Testing
         let summary = try store.importFolder(folder)
         #expect(summary.added == 5)
         #expect(summary.leftOut.map { $0.dropFirst(folder.count + 1).prefix { $0 != ":" && $0 != " " } }.sorted() == [
-            "Bad.md", "Canvas.canvas", "Plain.md", "Web.md", "files/unused.png", "nul.md",
+            "Bad.md", "Canvas.canvas", "Web.md", "files/unused.png", "nul.md",
         ], "\(summary.leftOut)")
         let notes = Dictionary(uniqueKeysWithValues: try store.notes().map { ($0.title, $0) })
         #expect(Set(notes.keys) == ["Other note", "", "Empty", "Plain", "Web"])
@@ -201,7 +280,8 @@ import Testing
         #expect(notes["Other note"]?.body == "Other note\nBody, see [[Daily/2024-01-01#Heading]]")
         try store.exportFolder(scratch.folder + "/out")
         let files = scratch.tree("out")
-        #expect(Set(files.keys).isSuperset(of: ["Other note.md", "Daily/2024-01-01.md", "Empty.md", "Plain.md", "pictures/2024-01-01.png"]))
+        #expect(Set(files.keys).isSuperset(of: ["Other note.md", "Daily/2024-01-01.md", "Empty.md", "Plain.md", "pic1.png", "files/pic 2.png"]))
+        #expect(try store.pictures(of: #require(notes["Plain"])).count == 2)
         #expect(try store.importFolder(folder).unchanged == 5 && store.importFolder(scratch.folder + "/out").unchanged == 5)
     }
 

@@ -18,4 +18,22 @@ enum NamedPictures {
         }
         return names
     }
+
+    /// The file to which a name leads from a folder, by its path in the folder that is exported; nil if that is outside, or can't be written.
+    static func file(_ name: String, in folder: String) -> String? {
+        var parts = folder.split(separator: "/")
+        for part in name.split(separator: "/", omittingEmptySubsequences: false) where part != "." {
+            if part == ".." {
+                guard parts.popLast() != nil else { return nil }
+            } else {
+                guard !part.isEmpty, !part.hasPrefix("."), part.utf8.count <= 255,
+                    !part.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+                parts.append(part)
+            }
+        }
+        // A folder's name could be that of another picture.
+        guard let last = parts.last, !parts.dropLast().contains(where: { PictureFormat.extensions.contains(PathParts.lowercasedExtension(String($0))) }),
+            PictureFormat.extensions.contains(PathParts.lowercasedExtension(String(last))) else { return nil }
+        return parts.joined(separator: "/")
+    }
 }

@@ -7,6 +7,8 @@ struct NoteFile: Equatable {
     var content: NoteContent
     /// The name of the picture's file in the front matter.
     var picture: String?
+    /// The files of pictures that the text names, where its names lead to others or nowhere.
+    var pictureFiles: [String: String] = [:]
     /// The place of the note among those of its folder.
     var order: Int?
     /// Whether the front matter says when the note was created. Dates of files change when they are copied.
@@ -14,6 +16,8 @@ struct NoteFile: Equatable {
 
     /// The property that keeps the name of a file that other programs wrote: links of other files lead to it.
     private static let nameProperty = "file"
+    /// The property of our own files that says where pictures are to which the text's names don't lead, as JSON.
+    private static let picturesProperty = "picture-files"
 
     /// Reads a file.
     ///
@@ -46,6 +50,11 @@ struct NoteFile: Equatable {
         content = NoteContent(body, tags: frontMatter?.tags ?? [], created: created, modified: frontMatter?.modified)
         content.isArchived = frontMatter?.isArchived ?? false
         content.otherProperties = frontMatter?.others ?? []
+        if frontMatter?.order != nil, let json = FrontMatter.text(of: Self.picturesProperty, in: content.otherProperties),
+            let files = try? JSONDecoder().decode([String: String].self, from: Data(json.utf8)) {
+            pictureFiles = files
+            content.otherProperties.removeAll { $0.hasPrefix(Self.picturesProperty + ": ") }
+        }
         if let name, FrontMatter.text(of: Self.nameProperty, in: content.otherProperties) == nil {
             content.otherProperties.append(FrontMatter.line(Self.nameProperty, name))
         }
@@ -72,7 +81,13 @@ struct NoteFile: Equatable {
     static func isMarkdown(_ name: String) -> Bool { ["md", "markdown"].contains(PathParts.lowercasedExtension(name)) }
 
     /// The file for a note. Reading it gives the note again.
-    static func text(_ content: NoteContent, picture: String?, order: Int) -> String {
+    ///
+    /// - Parameters:
+    ///   - content: the note.
+    ///   - picture: the file of the note's picture.
+    ///   - pictureFiles: the files of pictures that the text names otherwise.
+    ///   - order: its place among the notes.
+    static func text(_ content: NoteContent, picture: String?, pictureFiles: [String: String] = [:], order: Int) -> String {
         var frontMatter = FrontMatter()
         let title = NoteText.normalizedTag(content.title)
         frontMatter.title = title.isEmpty ? nil : title
@@ -83,6 +98,12 @@ struct NoteFile: Equatable {
         frontMatter.picture = picture
         frontMatter.order = order
         frontMatter.others = content.otherProperties
+        if !pictureFiles.isEmpty {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let json = String(decoding: (try? encoder.encode(pictureFiles)) ?? Data(), as: UTF8.self)
+            frontMatter.others.append(FrontMatter.line(picturesProperty, json))
+        }
         return frontMatter.text + content.body + "\n"
     }
 }

@@ -21,7 +21,8 @@ extension NoteStore {
     /// A file is a note. Front matter, if it has any, gives its title, which becomes the first line of the text unless it is that already,
     /// tags, dates (`created` or `date`, `modified`), whether it is `archived`, its `picture` (the name of a file in the folder) and its
     /// place in the `order` by hand; other properties are kept for exporting. Notes without an order follow in the order of their files'
-    /// names. The date of a note without one is the file's. A note without a `picture` gets the first one that its text names.
+    /// names. The date of a note without one is the file's. A note without a `picture` gets the first one that its text names; those that it
+    /// names are the note's all the same.
     ///
     /// Names of files that other programs wrote are kept, with their folders, in the property `file`, and given back by exporting, so that
     /// links go on leading to them. In a vault of Obsidian (a folder with `.obsidian` in it) they are the titles of notes without another;
@@ -67,7 +68,7 @@ extension NoteStore {
         let path: String
         let order: Int?
         let note: NoteFile?
-        let pictures: [(name: String, path: String)]
+        let pictures: NoteFolderScan.Pictures
     }
 
     private static let keptTextLimit = 256 << 20
@@ -87,7 +88,7 @@ extension NoteStore {
         files = files.enumerated().sorted { a, b in
             (a.element.order ?? .max, a.offset) < (b.element.order ?? .max, b.offset)
         }.map(\.element)
-        let named = Set(files.flatMap(\.pictures).map(\.path))
+        let named = Set(files.flatMap(\.pictures.all).map(\.path))
         for file in scan.otherFiles where !named.contains(PathParts.join(scan.root, file)) {
             failures.append(NoteError.noNoteFile(path: scan.shown(file)))
         }
@@ -111,31 +112,41 @@ extension NoteStore {
                 let id = try edit.addNote(note.content, at: .last)
                 known.last = id
                 summary.added += 1
-                guard let picture = prepared[file.path] else { continue }
-                if try !edit.setPicture(id, to: picture) {
-                    guard let bytes = failures.collect({ try scan.bytes(of: file.pictures[0], in: file.path) }) else { continue }
-                    try edit.setPicture(id, to: bytes)
+                var stored: [String: NotePicture] = [:]
+                for source in file.pictures.all {
+                    guard let picture = prepared[source.path] else { continue }
+                    if try edit.isThere(picture) {
+                        stored[source.path] = picture
+                    } else if let bytes = failures.collect({ try scan.bytes(of: source, in: file.path) }) {
+                        stored[source.path] = try edit.addPicture(bytes)
+                    }
                 }
-                try edit.setModified(id, to: note.content.modified)
-                failures += file.pictures.dropFirst().map { NoteError.furtherPicture($0.name, path: scan.shown(file.path)) }
+                if let own = file.pictures.own.flatMap({ stored[$0.path] }) { try edit.setPicture(id, to: own) }
+                for source in file.pictures.named {
+                    if let picture = stored[source.path] { try edit.name(picture, source.name, in: id) }
+                }
             }
             summary.leftOut = failures.map(\.description)
             return summary
         }
     }
 
-    /// Writes the pictures of the notes that the store lacks, each under a number of its own. Those that can't be read are left out.
+    /// Writes the pictures of the notes that the store lacks, each once, whatever files it is in. Those that can't be read are left out.
+    ///
+    /// - Parameter prepared: the pictures by the paths of their files.
     private func preparePictures(
-        of files: [ReadFile], _ known: KnownNotes, _ scan: NoteFolderScan, _ prepared: inout [String: NotePicture], _ failures: inout [any OneLineError]
+        of files: [ReadFile], _ known: KnownNotes, _ scan: NoteFolderScan, _ prepared: inout [String: NotePicture],
+        _ failures: inout [any OneLineError]
     ) throws {
         let wanted = try read { db in
             var known = known
             return try files.filter { file in
-                guard !file.pictures.isEmpty else { return false }
+                guard !file.pictures.all.isEmpty else { return false }
                 return try file.note.map { try known.take($0.content, isDated: $0.isDated, db) == nil } ?? true
             }
         }
         var batch: [(file: String, format: PictureFormat, bytes: [UInt8])] = [], size = 0
+        var seen: Set<String> = [], bySize: [Int: [String]] = [:], same: [String: String] = [:]
         func write() throws {
             let ids = try records.write { db in
                 try batch.map { picture in
@@ -149,29 +160,35 @@ extension NoteStore {
             (batch, size) = ([], 0)
         }
         for file in wanted {
-            guard let bytes = failures.collect({ try scan.bytes(of: file.pictures[0], in: file.path) }), let format = PictureFormat(bytes)
-            else { continue }
-            batch.append((file.path, format, bytes))
-            size += bytes.count
-            if size > 16 << 20 || batch.count == 256 { try write() }
+            for source in file.pictures.all where seen.insert(source.path).inserted {
+                guard let bytes = failures.collect({ try scan.bytes(of: source, in: file.path) }), let format = PictureFormat(bytes)
+                else { continue }
+                let isSame = { FileManager.default.contentsEqual(atPath: $0, andPath: source.path) }
+                if let other = bySize[bytes.count]?.first(where: isSame) {
+                    same[source.path] = other
+                    continue
+                }
+                bySize[bytes.count, default: []].append(source.path)
+                batch.append((source.path, format, bytes))
+                size += bytes.count
+                if size > 16 << 20 || batch.count >= 256 { try write() }
+            }
         }
         if !batch.isEmpty { try write() }
+        for (path, other) in same { prepared[path] = prepared[other] }
     }
 
     /// Removes those of some pictures that no note has, nor a backup that was made meanwhile.
     private func removePictures(_ candidates: [NotePicture]) throws {
         guard !candidates.isEmpty else { return }
-        let used = Set(try read { try Int64.fetchAll($0, sql: "SELECT picture FROM note WHERE picture IS NOT NULL") })
+        let query = "SELECT picture FROM note WHERE picture IS NOT NULL UNION SELECT picture FROM namedPicture"
+        let used = Set(try read { try Int64.fetchAll($0, sql: query) })
         let unused = candidates.filter { !used.contains($0.id) }
         guard !unused.isEmpty else { return }
         let inBackups = Set(try backups.readEach(Self.fileNames).joined())
         try records.write { db in
             for picture in unused where !inBackups.contains(picture.fileName) {
-                try db.execute(
-                    sql: """
-                        DELETE FROM picture WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM note WHERE picture = ?1)
-                            AND NOT EXISTS (SELECT 1 FROM undo_note WHERE picture = ?1)
-                        """, arguments: [picture.id])
+                try db.execute(sql: "DELETE FROM picture WHERE id = ? AND \(Self.isUnused)", arguments: [picture.id])
                 if db.changesCount > 0 { pictures.remove(picture) }
             }
         }
@@ -196,12 +213,27 @@ extension NoteFolderScan {
         }
     }
 
-    /// The pictures of a note: the one that its front matter names, or else those that its text does.
-    fileprivate func pictures(
-        of note: NoteFile, in file: String, failures: inout [any OneLineError]
-    ) -> [(name: String, path: String)] {
-        let names = note.picture.map { [$0] } ?? NamedPictures.names(in: note.content.body)
-        return names.compactMap { name in failures.collect { (name, try path(ofPicture: name, in: file)) } }
+    /// The pictures of a note, by the names that it has for them.
+    fileprivate struct Pictures {
+        /// The one that the front matter names, or else the first that the text does.
+        var own: (name: String, path: String)?
+        /// Those that the text names.
+        var named: [(name: String, path: String)] = []
+
+        /// All of them, each file once.
+        var all: [(name: String, path: String)] {
+            var paths: Set<String> = []
+            return ([own].compactMap { $0 } + named).filter { paths.insert($0.path).inserted }
+        }
+    }
+
+    /// Finds the pictures of a note. Those that the folder lacks are failures.
+    fileprivate func pictures(of note: NoteFile, in file: String, failures: inout [any OneLineError]) -> Pictures {
+        func find(_ name: String, at other: String? = nil) -> (name: String, path: String)? {
+            failures.collect { (name, try path(ofPicture: other ?? name, in: file)) }
+        }
+        let named = NamedPictures.names(in: note.content.body).compactMap { find($0, at: note.pictureFiles[$0]) }
+        return Pictures(own: note.picture.map { find($0) } ?? named.first, named: named)
     }
 
     /// Reads a picture.
@@ -283,14 +315,18 @@ private struct KnownNotes {
 }
 
 extension NoteEdit {
-    /// Gives a note a picture that was written before; false if another program has removed it meanwhile.
-    fileprivate func setPicture(_ id: Note.ID, to picture: NotePicture) throws -> Bool {
-        guard try Int64.fetchOne(db, sql: "SELECT id FROM picture WHERE id = ?", arguments: [picture.id]) != nil else { return false }
-        try run("UPDATE note SET picture = ? WHERE id = ?", [picture.id, id])
-        return true
+    /// Whether a picture that was written before is there still: another program may have removed it.
+    fileprivate func isThere(_ picture: NotePicture) throws -> Bool {
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT id FROM picture WHERE id = ?"), arguments: [picture.id]) != nil
     }
 
-    fileprivate func setModified(_ id: Note.ID, to date: Date) throws {
-        try run("UPDATE note SET modified = ? WHERE id = ?", [NoteDate.milliseconds(date), id])
+    /// Gives a note a picture that is there. It counts as no modification.
+    fileprivate func setPicture(_ id: Note.ID, to picture: NotePicture) throws {
+        try run("UPDATE note SET picture = ? WHERE id = ?", [picture.id, id])
+    }
+
+    /// Has a picture be the one that a note's text names so.
+    fileprivate func name(_ picture: NotePicture, _ name: String, in id: Note.ID) throws {
+        try run("INSERT OR REPLACE INTO namedPicture (note, name, picture) VALUES (?, ?, ?)", [id, name, picture.id])
     }
 }

@@ -19,8 +19,6 @@ public enum NoteError: OneLineError, Hashable {
     case folderTooLarge(path: String, limit: Int, unit: String)
     /// A file of a folder that is imported isn't one of Markdown, nor a picture that a note names.
     case noNoteFile(path: String)
-    /// A note names more pictures than the one that it has.
-    case furtherPicture(String, path: String)
     /// The folder to which notes should be exported has something in it.
     case folderNotEmpty(path: String)
 
@@ -38,7 +36,6 @@ public enum NoteError: OneLineError, Hashable {
         case .folderTooLarge(let path, let limit, let unit):
             "\(path): more than \(limit) \(unit); import a part of it."
         case .noNoteFile(let path): "\(path): not a Markdown file, nor a picture that a note names."
-        case .furtherPicture(let name, let path): "\(path): names the picture \(OneLine.quoted(name)), and has one already."
         case .folderNotEmpty(let path):
             "\(path): has something in it, so nothing is exported; name a new folder."
         }

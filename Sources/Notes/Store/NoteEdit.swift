@@ -145,6 +145,7 @@ public struct NoteEdit {
     public func removeNote(_ id: Note.ID) throws {
         try check(id)
         try store([], of: id)
+        try run("DELETE FROM namedPicture WHERE note = ?", [id])
         try run("DELETE FROM note WHERE id = ?", [id])
     }
 
@@ -234,22 +235,33 @@ public struct NoteEdit {
     @discardableResult
     public func setPicture(_ id: Note.ID, to bytes: [UInt8]) throws -> NotePicture {
         try check(id)
+        let picture = try addPicture(bytes)
+        try run("UPDATE note SET picture = ?, modified = ? WHERE id = ?", [picture.id, NoteDate.milliseconds(now), id])
+        return picture
+    }
+
+    /// Adds a picture for a note to have.
+    func addPicture(_ bytes: [UInt8]) throws -> NotePicture {
         guard let format = PictureFormat(bytes) else { throw NoteError.notAPicture(path: "") }
         guard bytes.count <= PictureFolder.limit else { throw FileFailure.tooLarge(path: "the picture", limit: PictureFolder.limit) }
         try run("INSERT INTO picture (format) VALUES (?)", [format.rawValue])
         let picture = NotePicture(id: db.lastInsertedRowID, format: format)
         try pictures.write(bytes, as: picture)
         written.pictures.append(picture)
-        try run("UPDATE note SET picture = ?, modified = ? WHERE id = ?", [picture.id, NoteDate.milliseconds(now), id])
         return picture
     }
 
-    /// Takes the picture from a note.
+    /// Takes a picture from a note. Its text stays, also if it names the picture.
     ///
+    /// - Parameters:
+    ///   - id: the note's number.
+    ///   - picture: one of its pictures; nil for its own.
     /// - Throws: `noNote`.
-    public func removePicture(_ id: Note.ID) throws {
-        guard try note(id).picture != nil else { return }
-        try run("UPDATE note SET picture = NULL, modified = ? WHERE id = ?", [NoteDate.milliseconds(now), id])
+    public func removePicture(_ id: Note.ID, _ picture: NotePicture? = nil) throws {
+        let own = try note(id).picture
+        guard let picture = picture ?? own else { return }
+        if picture == own { try run("UPDATE note SET picture = NULL, modified = ? WHERE id = ?", [NoteDate.milliseconds(now), id]) }
+        try run("DELETE FROM namedPicture WHERE note = ? AND picture = ?", [id, picture.id])
     }
 
     func removeWrittenPictures() {

@@ -14,8 +14,13 @@ enum NoteSchema {
     private static let tag = RecordSchema.Table("tag", ["id", "key", "name"])
     private static let noteTag = RecordSchema.Table("noteTag", ["id", "note", "tag"])
 
+    private static let namedPicture = RecordSchema.Table("namedPicture", ["id", "note", "name", "picture"])
+
+    /// The tables whose rows have pictures.
+    static let pictureUsers = ["note", "undo_note", "namedPicture", "undo_namedPicture"]
+
     static let schema = RecordSchema(
-        kind: "notes", applicationID: applicationID, migrator: migrator, undoable: [note, tag, noteTag],
+        kind: "notes", applicationID: applicationID, migrator: migrator, undoable: [note, tag, noteTag, namedPicture],
         queries: ["SELECT id, format FROM picture", "SELECT rowid, body, tags FROM noteText"], hasVirtualTables: true)
 
     /// The names of a note's tags stand in its row, too, one a line, for reading and searching notes without looking at other tables.
@@ -82,6 +87,22 @@ enum NoteSchema {
         }
         migrator.registerMigration("2", foreignKeyChecks: .immediate, migrate: UndoLog.addAuthors)
         migrator.registerMigration("3", foreignKeyChecks: .immediate, migrate: UndoLog.addSteps)
+        // The pictures that texts name, by these names.
+        migrator.registerMigration("4", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: """
+                CREATE TABLE namedPicture (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT,
+                    note INTEGER NOT NULL REFERENCES note (id) DEFERRABLE INITIALLY DEFERRED,
+                    name TEXT NOT NULL,
+                    picture INTEGER NOT NULL REFERENCES picture (id)
+                );
+                CREATE UNIQUE INDEX namedPictureNote ON namedPicture (note, name);
+                CREATE INDEX namedPictureFile ON namedPicture (picture);
+                """)
+            try UndoLog.createTwin(db, of: namedPicture)
+            try UndoLog.addTriggers(db, to: namedPicture)
+            try db.execute(sql: "CREATE INDEX undoNamedPicture ON undo_namedPicture (picture) WHERE picture IS NOT NULL")
+        }
         return migrator
     }
 }

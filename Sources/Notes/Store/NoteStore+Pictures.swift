@@ -10,9 +10,7 @@ extension NoteStore {
     /// - Throws: `BackupFailure` if a backup can't be read: then none is removed. `StoreFailure`.
     @discardableResult
     public func collectPictures() throws -> Int {
-        let unused = """
-            NOT EXISTS (SELECT 1 FROM note WHERE picture = picture.id) AND NOT EXISTS (SELECT 1 FROM undo_note WHERE picture = picture.id)
-            """
+        let unused = Self.isUnused
         guard FileManager.default.fileExists(atPath: pictures.path) else { return 0 }
         if try records.read({ try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 FROM picture WHERE \(unused))")! }) {
             try records.write { try $0.execute(sql: "DELETE FROM picture WHERE \(unused)") }
@@ -22,6 +20,10 @@ extension NoteStore {
             pictures.removeAll(but: try inBackups.reduce(into: Self.fileNames(db)) { $0.formUnion($1) })
         } ?? 0
     }
+
+    /// Whether no row has a row of `picture`, nor comes back with it by undoing.
+    static let isUnused = NoteSchema.pictureUsers.map { "NOT EXISTS (SELECT 1 FROM \($0) AS user WHERE user.picture = picture.id)" }
+        .joined(separator: " AND ")
 
     /// Has the store give no number again that a picture in the folder has: backups may name it, or another store that was here.
     func raisePictureNumbers() throws {

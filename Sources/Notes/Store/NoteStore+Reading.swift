@@ -62,6 +62,27 @@ extension NoteStore {
         return (0...3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.name) }.prefix(max(limit, 0)).map { $0 }
     }
 
+    /// The pictures of a note, each once: its own, and those that its text names, in the order of the text.
+    public func pictures(of note: Note) throws -> [NotePicture] {
+        let all = try [note.picture].compactMap { $0 } + namedPictures(of: note).map(\.picture)
+        return all.enumerated().filter { index, picture in !all[..<index].contains(picture) }.map(\.element)
+    }
+
+    /// The pictures that a note's text names, with these names, in the order of the text.
+    func namedPictures(of note: Note) throws -> [(name: String, picture: NotePicture)] {
+        let names = NamedPictures.names(in: note.body)
+        guard !names.isEmpty else { return [] }
+        let rows = try read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: "SELECT name, picture, format FROM namedPicture JOIN picture ON picture.id = namedPicture.picture WHERE note = ?"),
+                arguments: [note.id])
+        }
+        var pictures: [String: NotePicture] = [:]
+        for row in rows { pictures[row[0]] = PictureFormat(rawValue: row[2]).map { NotePicture(id: row[1], format: $0) } }
+        return names.compactMap { name in pictures[name].map { (name, $0) } }
+    }
+
     /// The path of a picture's file.
     public func path(of picture: NotePicture) -> String { pictures.path(of: picture) }
 }

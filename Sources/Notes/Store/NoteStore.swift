@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import RecordStore
 
-/// A store of notes: plain texts in an order by hand, with tags, an archive, a trash, and at most one picture each. It is one file, with a
-/// folder for the pictures beside it (its name with `-pictures` after it), which several programs can use at the same time.
+/// A store of notes: plain texts in an order by hand, with tags, an archive, a trash, a picture of each, and those that texts name. It is one
+/// file, with a folder for the pictures beside it (its name with `-pictures` after it), which several programs can use at the same time.
 ///
 /// Every change is one transaction, and durable when the call returns: a program or machine that stops at any moment leaves the store as it
 /// was after one of its changes. Changes can be undone, in all programs and after all of them have ended.

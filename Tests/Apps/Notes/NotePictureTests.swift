@@ -28,6 +28,39 @@ import UIKitTesting
         return try #require(stage.navigation.topViewController as? PictureViewController)
     }
 
+    @Test("all pictures that a text names are shown, the first above it and the others below; each opens, and is removed alone")
+    func furtherPictures() async throws {
+        let stage = try NoteStage(), text = "Trip\n![](a.png) and ![[b.png]]\n![c](c.png)\nThe end"
+        try stage.scratch.write(text, to: "in/trip.md")
+        for (name, width) in [("a", 400), ("b", 300), ("c", 200)] {
+            try Data(NoteStage.photograph(CGSize(width: width, height: 200))).write(to: URL(fileURLWithPath: stage.scratch.path("in/\(name).png")))
+        }
+        #expect(try stage.store.importFolder(stage.scratch.path("in")).leftOut.isEmpty)
+        let id = try #require(try stage.store.ids().first)
+        try await stage.show(id) { host, note in
+            let view = note.textView
+            await host.advance(by: 0.5)
+            #expect(view.text == text && view.picture.imageView.image != nil && view.furtherPictures.count == 2)
+            let frames = [view.picture.frame] + view.furtherPictures.map(\.frame) + [view.tags.frame]
+            #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxY < $1.minY })
+            let width = view.column.upperBound - view.column.lowerBound
+            #expect(view.furtherPictures.map { $0.bounds.size } == [CGSize(width: width, height: (width / 1.5).rounded()), CGSize(width: width, height: width)])
+            #expect(view.furtherPictures.allSatisfy { $0.imageView.image != nil })
+            let last = try #require(view.furtherPictures.last)
+            view.scrollRectToVisible(last.frame, animated: false)
+            await host.advance(by: 0.1)
+            await host.tap(last.convert(CGPoint(x: 100, y: 100), to: nil), then: 0.6)
+            let picture = try #require(stage.navigation.topViewController as? PictureViewController)
+            #expect(picture.page.picture == last.shown && picture.page.imageView.image?.size == CGSize(width: 200, height: 200))
+            await host.press("Delete", [], then: 0.6)
+            #expect(stage.noteController === note && view.furtherPictures.count == 1 && view.text == text)
+            #expect(view.furtherPictures[0].shown != nil && !view.picture.isHidden)
+            stage.library.undo()
+            await host.advance(by: 0.1)
+            #expect(view.furtherPictures.count == 2)
+        }
+    }
+
     private func scene(_ host: HeadlessHost) -> SmokescreenView? { host.views(SmokescreenView.self).first }
 
     @Test("a tap on a picture that is left before a second tap could follow does nothing")
@@ -78,7 +111,7 @@ import UIKitTesting
                 await host.advance(by: 0.3)
                 #expect(scene(host) == nil)
                 try host.look("photo-rest-\(name)-\(Int(size.width))")
-                let page = try #require(picture.page)
+                let page = picture.page
                 let shown = page.imageView.convert(page.imageView.bounds, to: nil)
                 #expect(abs(shown.midX - size.width / 2) <= 1 && abs(shown.midY - size.height / 2) <= 1 && abs(shown.width - whole.width) <= 1)
             }
@@ -144,7 +177,7 @@ import UIKitTesting
     @Test("a double tap zooms about its point, a pinch and the wheel with Control do, keys about the middle; zoomed in, a drag moves the picture")
     func zooming() async throws {
         try await open { host, stage, note in
-            let picture = try await openPicture(host, stage, note), page = try #require(picture.page)
+            let picture = try await openPicture(host, stage, note), page = picture.page
             let point = CGPoint(x: 100, y: 400)
             let place = page.imageView.convert(page.convert(point, from: nil), from: page)
             await host.tap(point, count: 2, then: 1)

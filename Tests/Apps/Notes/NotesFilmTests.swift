@@ -55,7 +55,8 @@ import UIKitTesting
                 try await film("\(mode)-open-\(kind)", from: before, host, controller.transition)
                 let note = host.snapshot()
                 if row == 2 {
-                    controller.openPicture(of: controller.list.rows.ids[row])
+                    let id = controller.list.rows.ids[row]
+                    controller.openPicture(try #require(controller.library.note(id)?.picture), of: id)
                     await host.advanceFrame()
                     let picture = try #require(controller.navigation.topViewController as? PictureViewController)
                     try await film("\(mode)-open-picture", from: note, host, picture.transition)

@@ -85,9 +85,9 @@ struct NotesImportCommand: ParsableCommand {
         abstract: "Import a folder of Markdown files, or one of them.",
         discussion: """
             Each file is a note. Front matter may give its title, tags, dates and the name of its picture; without that, the first \
-            picture that the text names is the note's. Names and folders of files are kept for exporting; in a vault of Obsidian a file's \
-            name is the note's title. Notes that are there already aren't added again. What can't be imported is left out, and told in a \
-            line with the reason.
+            picture that the text names is the note's. All pictures that it names are shown with it. Names and folders of files are kept for \
+            exporting; in a vault of Obsidian a file's name is the note's title. Notes that are there already aren't added again. What can't \
+            be imported is left out, and told in a line with the reason.
             """
     )
 

@@ -70,6 +70,9 @@ final class NotesLibrary: StoreModel<NoteStore> {
 
     // MARK: Pictures
 
+    /// The pictures of a note: its own, and those that its text names.
+    func pictures(of note: Note) -> [NotePicture] { attempt { try $0.pictures(of: note) } ?? [note.picture].compactMap { $0 } }
+
     /// A small picture of a note's picture if it is in memory; at once.
     ///
     /// - Parameters:

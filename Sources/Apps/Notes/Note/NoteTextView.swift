@@ -1,11 +1,13 @@
 import AppSupport
+import Notes
 import UIKit
 
 /// A note's text in one text view: the first line is set as the title while it is typed, links are coloured, and the picture and the tags
-/// lie above and below the text and scroll with it.
+/// lie above and below the text and scroll with it, and between text and tags the further pictures that the text names.
 final class NoteTextView: UITextView {
     private let theme: NotesTheme
     let picture = NotePictureView()
+    private(set) var furtherPictures: [NotePictureView] = []
     let tags: TagsView
     private let prompt = UILabel()
     private var linkButtons: [LinkButton] = []
@@ -13,6 +15,8 @@ final class NoteTextView: UITextView {
     private var titleStyle: [NSAttributedString.Key: Any] = [:], textStyle: [NSAttributedString.Key: Any] = [:]
     private var linkStyle: [NSAttributedString.Key: Any] = [:]
 
+    /// Opens one of the pictures.
+    var openPicture: (NotePictureView) -> Void = { _ in }
     /// Opens a link.
     var openLink: (URL) -> Void = { _ in }
     /// Takes a picture that was copied.
@@ -39,6 +43,7 @@ final class NoteTextView: UITextView {
         prompt.isUserInteractionEnabled = false
         prompt.isAccessibilityElement = false
         for part in [prompt, picture, tags] as [UIView] { addSubview(part) }
+        addOpening(of: picture)
         displayStyles = { [unowned self] in styles(of: $0) }
         themeDidChange()
     }
@@ -101,6 +106,40 @@ final class NoteTextView: UITextView {
         NoteLinks.find(in: paragraphs(around: range))
     }
 
+    // MARK: Pictures
+
+    /// Shows the picture above the text, and those below it.
+    ///
+    /// - Returns: whether they weren't shown before.
+    func show(_ own: NotePicture?, _ further: [NotePicture], of library: NotesLibrary) -> Bool {
+        guard own != picture.shown || further != furtherPictures.map(\.shown) else { return false }
+        picture.show(own, of: library)
+        for view in furtherPictures[min(further.count, furtherPictures.count)...] { view.removeFromSuperview() }
+        furtherPictures = further.enumerated().map { index, picture in
+            let view = index < furtherPictures.count ? furtherPictures[index] : NotePictureView()
+            if view.superview == nil {
+                addOpening(of: view)
+                insertSubview(view, belowSubview: tags)
+            }
+            view.show(picture, of: library)
+            return view
+        }
+        setNeedsLayout()
+        return true
+    }
+
+    private func addOpening(of view: NotePictureView) {
+        let open = UIAction { [unowned self, unowned view] _ in openPicture(view) }
+        view.addAction(open, for: [.touchUpInside, .primaryActionTriggered])
+    }
+
+    /// Decodes the pictures that are seen, or will be soon.
+    func loadPictures(from library: NotesLibrary) {
+        for view in [picture] + furtherPictures where view.frame.intersects(bounds.insetBy(dx: 0, dy: -bounds.height)) {
+            view.load(from: library)
+        }
+    }
+
     // MARK: Layout
 
     /// The column of the text in the window, in points.
@@ -116,30 +155,44 @@ final class NoteTextView: UITextView {
         layoutPicture(column)
         let tagsHeight = tags.height(inWidth: column.upperBound - column.lowerBound)
         let top = picture.isHidden ? theme.measure(.rowPadding) : picture.frame.maxY + Self.pictureGap
+        let width = column.upperBound - column.lowerBound
+        let heights = furtherPictures.map { height(of: $0, inWidth: width) }
         let inset = UIEdgeInsets(
-            top: top, left: column.lowerBound, bottom: Self.tagsGap + tagsHeight + Self.end, right: bounds.width - column.upperBound)
+            top: top, left: column.lowerBound,
+            bottom: heights.reduce(0) { $0 + Self.pictureGap + $1 } + Self.tagsGap + tagsHeight + Self.end,
+            right: bounds.width - column.upperBound)
         if inset != textContainerInset { textContainerInset = inset }
         super.layoutSubviews()
-        tags.frame = CGRect(
-            x: column.lowerBound, y: contentSize.height - inset.bottom + Self.tagsGap, width: column.upperBound - column.lowerBound,
-            height: tagsHeight)
+        var y = contentSize.height - inset.bottom
+        for (view, height) in zip(furtherPictures, heights) {
+            view.frame = CGRect(x: column.lowerBound, y: y + Self.pictureGap, width: width, height: height)
+            view.cornerRadius = 6
+            y = view.frame.maxY
+        }
+        tags.frame = CGRect(x: column.lowerBound, y: y + Self.tagsGap, width: width, height: tagsHeight)
         prompt.isHidden = hasText
         if !hasText {
             let caret = caretRect(for: beginningOfDocument)
-            prompt.frame = CGRect(x: column.lowerBound, y: caret.minY, width: column.upperBound - column.lowerBound, height: caret.height)
+            prompt.frame = CGRect(x: column.lowerBound, y: caret.minY, width: width, height: caret.height)
         }
         layoutLinks()
     }
 
     /// The picture is as wide as a narrow window, or as the column of a wide one, and not so high that no text is seen.
     private func layoutPicture(_ column: Range<CGFloat>) {
-        guard let shape = picture.shape, shape.width > 0, shape.height > 0 else { return }
+        guard !picture.isHidden else { return }
         let fills = bounds.width - (column.upperBound - column.lowerBound) <= 2 * theme.measure(.margin) + 1
         let x = fills ? 0 : column.lowerBound, width = fills ? bounds.width : column.upperBound - column.lowerBound
-        let most = max(120, min((bounds.height * 0.55).rounded(), width))
-        let height = min((width * shape.height / shape.width).rounded(), most)
-        picture.frame = CGRect(x: x, y: fills ? 0 : theme.measure(.rowPadding), width: width, height: height)
+        picture.frame = CGRect(
+            x: x, y: fills ? 0 : theme.measure(.rowPadding), width: width, height: height(of: picture, inWidth: width))
         picture.cornerRadius = fills ? 0 : 6
+    }
+
+    /// A picture is shown whole, unless it is so high that no text is seen beside it.
+    private func height(of picture: NotePictureView, inWidth width: CGFloat) -> CGFloat {
+        let most = max(120, min((bounds.height * 0.55).rounded(), width))
+        guard let shape = picture.shape, shape.width > 0, shape.height > 0 else { return most }
+        return min((width * shape.height / shape.width).rounded(), most)
     }
 
     // MARK: Links

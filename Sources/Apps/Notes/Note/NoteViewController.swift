@@ -4,7 +4,7 @@ import QuartzCore
 import RecordStore
 import UIKit
 
-/// One note: its text, the picture above it and the tags below it. What is typed is stored while it is typed.
+/// One note: its text, its pictures and its tags. What is typed is stored while it is typed.
 final class NoteViewController: UIViewController, NotesScreen {
     private weak var navigator: (any NotesNavigator)?
     let library: NotesLibrary
@@ -20,6 +20,8 @@ final class NoteViewController: UIViewController, NotesScreen {
     private var wasTrashed = false
     private var observation: NotificationObservation?
     private var keyboardHeight: CGFloat = 0
+    /// The picture that was opened, until the note is seen again.
+    private weak var openedPicture: NotePictureView?
 
     /// Shows a note.
     ///
@@ -64,7 +66,7 @@ final class NoteViewController: UIViewController, NotesScreen {
         textView.undoBeyondTyping = { [unowned self] in undo(repeats: $0) }
         textView.pastePicture = { [unowned self] in paste($0) }
         textView.pasteFile = { [unowned self] in paste(file: $0) }
-        textView.picture.addAction(UIAction { [unowned self] _ in openPicture() }, for: [.touchUpInside, .primaryActionTriggered])
+        textView.openPicture = { [unowned self] in open($0) }
         textView.tags.change = { [unowned self] in changeTags($0, $1) }
         textView.tags.suggestions = { [unowned self] text in library.attempt { try $0.tagSuggestions(for: text) } ?? [] }
         textView.tags.heightDidChange = { [unowned self] in tagsHeightDidChange() }
@@ -92,12 +94,12 @@ final class NoteViewController: UIViewController, NotesScreen {
             if isAtTop { textView.contentOffset.y = -inset.top }
         }
         textView.layoutIfNeeded()
-        textView.picture.load(from: library)
         scrollViewDidScroll(textView)
     }
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
+        openedPicture = nil
         // A new note is there to be written; of another one the links can be followed first.
         if writer.note == nil { beginEditing() } else if view.window != nil, !textView.isFirstResponder { becomeFirstResponder() }
     }
@@ -134,7 +136,8 @@ final class NoteViewController: UIViewController, NotesScreen {
         elements.cover = view
         elements.text = textView
         elements.paragraphs = theme.paragraphs(textView.text, width: textView.column.upperBound - textView.column.lowerBound)
-        if !textView.picture.isHidden, textView.picture.frame.intersects(textView.bounds) { elements.picture = textView.picture.imageView }
+        let picture = openedPicture.flatMap { $0.superview == nil ? nil : $0 } ?? textView.picture
+        if !picture.isHidden, picture.frame.intersects(textView.bounds) { elements.picture = picture.imageView }
         if textView.tags.frame.intersects(textView.bounds) { elements.tags = textView.tags }
         elements.bar = bar
         elements.addButton = bar.trailing
@@ -167,14 +170,8 @@ final class NoteViewController: UIViewController, NotesScreen {
         }
         wasTrashed = note.trashed != nil
         textView.tags.show(note.tags)
-        showPicture(note.picture)
-    }
-
-    private func showPicture(_ picture: NotePicture?) {
-        guard picture != textView.picture.shown else { return }
-        textView.picture.show(picture, of: library)
-        textView.setNeedsLayout()
-        viewIfLoaded?.setNeedsLayout()
+        let further = library.pictures(of: note).filter { $0 != note.picture }
+        if textView.show(note.picture, further, of: library) { viewIfLoaded?.setNeedsLayout() }
     }
 
     /// The note as the store has it is shown, unless something was typed that isn't stored yet.
@@ -243,10 +240,16 @@ final class NoteViewController: UIViewController, NotesScreen {
 
     // MARK: Picture
 
+    /// Opens the first picture.
     func openPicture() {
-        guard let note = writer.note, textView.picture.shown != nil else { return }
-        view.endEditing(true)
-        navigator?.openPicture(of: note)
+        if let first = ([textView.picture] + textView.furtherPictures).first(where: { $0.shown != nil }) { open(first) }
+    }
+
+    private func open(_ view: NotePictureView) {
+        guard let note = writer.note, let picture = view.shown else { return }
+        self.view.endEditing(true)
+        openedPicture = view
+        navigator?.openPicture(picture, of: note)
     }
 
     /// Makes a change of the note's picture, a step of its own.
@@ -281,6 +284,7 @@ extension NoteViewController: UITextViewDelegate {
     }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        textView.loadPictures(from: library)
         // A line between the bar and what lies under it.
         let alpha: CGFloat = scrollView.contentOffset.y > -scrollView.contentInset.top + 1 ? 1 : 0
         if barLine.alpha != alpha { barLine.alpha = alpha }

@@ -5,13 +5,13 @@ import RecordStore
 import Transitions
 import UIKit
 
-/// A note's picture in the whole window. Bars lie over it for some seconds.
+/// A picture of a note in the whole window. Bars lie over it for some seconds.
 final class PictureViewController: UIViewController, NotesScreen {
     private weak var navigator: (any NotesNavigator)?
     private let library: NotesLibrary
     private let theme: NotesTheme
     private let note: Note.ID
-    private(set) var page: NotePicturePage?
+    let page: NotePicturePage
     private let backdrop = UIView()
     let bar = PictureBar()
     let toolbar = PictureBar()
@@ -26,7 +26,7 @@ final class PictureViewController: UIViewController, NotesScreen {
     /// How long the bars are seen, and how long they fade, in seconds.
     static let barsDuration = 5.0, fade = 0.25
 
-    init(_ note: Note.ID, in navigator: any NotesNavigator) {
+    init(_ picture: NotePicture, of note: Note.ID, in navigator: any NotesNavigator) {
         self.navigator = navigator
         self.note = note
         library = navigator.library
@@ -37,9 +37,9 @@ final class PictureViewController: UIViewController, NotesScreen {
             }
         }
         transition = NotesTransition.makeForPicture(navigator.theme)
+        page = NotePicturePage(picture, library: navigator.library)
         super.init(nibName: nil, bundle: nil)
         title = "Picture"
-        page = library.note(note)?.picture.map { NotePicturePage($0, library: library) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -52,7 +52,7 @@ final class PictureViewController: UIViewController, NotesScreen {
         backdrop.backgroundColor = .black
         backdrop.isUserInteractionEnabled = false
         view.addSubview(backdrop)
-        if let page { view.addSubview(page) }
+        view.addSubview(page)
         bar.set(bar.leading, symbol: "chevron.left", label: "Back") { [unowned self] in navigator?.goBack() }
         toolbar.set(toolbar.leading, symbol: "doc.on.doc", label: "Copy Picture") { [unowned self] in copyPicture() }
         toolbar.set(toolbar.trailing, symbol: "trash", label: "Remove Picture") { [unowned self] in removePicture() }
@@ -61,7 +61,7 @@ final class PictureViewController: UIViewController, NotesScreen {
         addGestures()
         transition.attach(toPushed: self)
         transition.gestureShouldBegin = { [weak self] gesture in
-            guard let page = self?.page, page.isWhole else { return false }
+            guard let self, page.isWhole else { return false }
             return (gesture as? UIPinchGestureRecognizer).map { $0.scale < 1 } ?? true
         }
         library.add(self)
@@ -71,8 +71,8 @@ final class PictureViewController: UIViewController, NotesScreen {
         super.viewDidLayoutSubviews()
         let size = view.bounds.size, height = theme.measure(.barHeight), safe = view.safeAreaInsets
         backdrop.frame = view.bounds
-        page?.frame = view.bounds
-        page?.layoutIfNeeded()
+        page.frame = view.bounds
+        page.layoutIfNeeded()
         bar.frame = CGRect(x: 0, y: 0, width: size.width, height: safe.top + height)
         toolbar.frame = CGRect(x: 0, y: size.height - safe.bottom - height, width: size.width, height: height + safe.bottom)
     }
@@ -134,16 +134,16 @@ final class PictureViewController: UIViewController, NotesScreen {
             if let self { showBars(!areBarsShown) }
         }
         hold.addAction { [weak self] recognizer in if recognizer.state == .began { self?.copyPicture() } }
-        page?.addSecondaryClick { [weak self] _ in self?.copyPicture() }
-        for gesture in [double, single, hold] as [UIGestureRecognizer] { page?.addGestureRecognizer(gesture) }
+        page.addSecondaryClick { [weak self] _ in self?.copyPicture() }
+        for gesture in [double, single, hold] as [UIGestureRecognizer] { page.addGestureRecognizer(gesture) }
     }
 
     override var keyCommands: [UIKeyCommand]? {
         var keys = KeyCommands(self)
         keys.add("Back", UIKeyCommand.inputEscape) { $0.navigator?.goBack() }
-        keys.add("Closer", "=", "+") { $0.page?.zoom(by: 1.6) }
-        keys.add("Farther", "-") { $0.page?.zoom(by: 1 / 1.6) }
-        keys.add("Whole", "0") { $0.page?.setZoomScale(1, animated: true) }
+        keys.add("Closer", "=", "+") { $0.page.zoom(by: 1.6) }
+        keys.add("Farther", "-") { $0.page.zoom(by: 1 / 1.6) }
+        keys.add("Whole", "0") { $0.page.setZoomScale(1, animated: true) }
         if isFirstResponder {
             keys.add("Bars", " ") { $0.showBars(!$0.areBarsShown) }
             keys.add("Remove Picture", UIKeyCommand.inputDelete, "\u{8}") { $0.removePicture() }
@@ -155,19 +155,18 @@ final class PictureViewController: UIViewController, NotesScreen {
     // MARK: What can be done with the picture
 
     private func copyPicture() {
-        guard let image = page?.imageView.image else { return }
+        guard let image = page.imageView.image else { return }
         UIPasteboard.general.image = image
         navigator?.showNotice("Copied")
     }
 
     private func openElsewhere() {
-        guard let page else { return }
         openURL(URL(fileURLWithPath: library.store.path(of: page.picture)))
     }
 
     /// Takes the picture from the note, which shows itself without it; undoing brings it back.
     private func removePicture() {
-        library.change("Remove Picture") { [note] in try $0.removePicture(note) }
+        library.change("Remove Picture") { [note, picture = page.picture] in try $0.removePicture(note, picture) }
         navigator?.goBack()
     }
 
@@ -181,7 +180,7 @@ final class PictureViewController: UIViewController, NotesScreen {
         view.layoutIfNeeded()
         var elements = NotesScreenElements()
         elements.page = backdrop
-        elements.picture = page?.imageView
+        elements.picture = page.imageView
         // Bars that were hidden don't come back on the way out.
         if areBarsShown { (elements.bar, elements.toolbar) = (bar, toolbar) }
         return elements
@@ -193,7 +192,8 @@ final class PictureViewController: UIViewController, NotesScreen {
 extension PictureViewController: StoreModelObserver {
     /// A picture that was removed or replaced elsewhere isn't shown any more.
     func storeDidChange(_ changed: ChangedRows) {
-        guard navigationController?.topViewController === self, let page, library.note(note)?.picture != page.picture else { return }
-        navigator?.goBack()
+        guard navigationController?.topViewController === self else { return }
+        let pictures = library.note(note).map { library.pictures(of: $0) } ?? []
+        if !pictures.contains(page.picture) { navigator?.goBack() }
     }
 }

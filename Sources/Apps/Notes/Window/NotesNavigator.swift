@@ -13,8 +13,8 @@ protocol NotesNavigator: AnyObject {
     ///   - note: the note; nil for a new one, which is stored when something is typed.
     ///   - tags: those of a new note.
     func openNote(_ note: Note.ID?, tags: [String])
-    /// Goes from a note to its picture.
-    func openPicture(of note: Note.ID)
+    /// Goes from a note to one of its pictures.
+    func openPicture(_ picture: NotePicture, of note: Note.ID)
     /// Goes to the screen before.
     func goBack()
     /// Shows the groups of notes, from which the list is chosen.

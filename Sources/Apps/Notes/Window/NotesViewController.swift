@@ -108,9 +108,9 @@ final class NotesViewController: UIViewController, NotesNavigator {
         }
     }
 
-    func openPicture(of note: Note.ID) {
+    func openPicture(_ picture: NotePicture, of note: Note.ID) {
         refreshTheme()
-        navigation.pushViewController(PictureViewController(note, in: self), animated: true)
+        navigation.pushViewController(PictureViewController(picture, of: note, in: self), animated: true)
     }
 
     func goBack() {

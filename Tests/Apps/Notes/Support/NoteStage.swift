@@ -98,7 +98,9 @@ final class NoteStage: NotesNavigator {
     // MARK: NotesNavigator
 
     func openNote(_ note: Note.ID?, tags: [String]) { navigation.pushViewController(makeNote(note, tags), animated: true) }
-    func openPicture(of note: Note.ID) { navigation.pushViewController(PictureViewController(note, in: self), animated: true) }
+    func openPicture(_ picture: NotePicture, of note: Note.ID) {
+        navigation.pushViewController(PictureViewController(picture, of: note, in: self), animated: true)
+    }
     func openSidebar() {}
     func goBack() { navigation.popViewController(animated: true) }
     func showNotice(_ text: String) { notices.append(text) }
