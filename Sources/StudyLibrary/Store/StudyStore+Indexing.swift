@@ -5,7 +5,7 @@ import RecordStore
 
 /// Indexing the words of notes that imports have added.
 ///
-/// The index takes three quarters of the time for which an import would keep the library locked. So an import stores notes without their words,
+/// The index takes long where notes come one by one, and longer the longer they are. So an import stores notes without their words,
 /// and the words follow in short transactions.
 extension StudyStore {
     /// The setting that says by whom notes without words were imported.
@@ -71,22 +71,33 @@ extension StudyEdit {
                 : "SELECT ?, id, template, facets, tags FROM note WHERE id > ? AND words = '' ORDER BY id LIMIT ?",
             [place.change, place.note, count]
         ) { (change: $0[0] as Int64, id: $0[1] as Int64, template: $0[2] as Int64, facets: $0[3] as String, tags: $0[4] as String) }
+        let templates = Set(try all("SELECT id FROM template") { $0[0] as Int64 })
+        var values: [(any DatabaseValueConvertible)?] = []
         for row in rows {
             let facets = row.facets.split(separator: StudyText.facetSeparator, omittingEmptySubsequences: false).map { StudyFacet(String($0)) }
-            // The template may be gone with a note that was taken back.
-            let isThere = try number("SELECT id FROM template WHERE id = ?", [row.template]) != nil
             let content = NoteContent(template: row.template, facets, tags: StudyRows.lines(row.tags))
-            let words = isThere ? try words(content) : Self.words(content, .none)
-            guard !words.isEmpty else { continue }
-            if place.isInUndone {
-                try run("UPDATE undo_note SET words = ? WHERE change = ? AND id = ?", [words, row.change, row.id])
-            } else {
-                try run("UPDATE note SET words = ? WHERE id = ?", [words, row.id])
-            }
+            // The template may be gone with a note that was taken back.
+            let words = try templates.contains(row.template) ? words(content) : Self.words(content, .none)
+            if !words.isEmpty { values += [row.change, row.id, words] }
         }
+        try setWords(values, undone: place.isInUndone)
         if let last = rows.last {
             return WordPlace(undone: place.undone, isInUndone: place.isInUndone, change: last.change, note: last.id)
         }
         return place.isInUndone ? nil : WordPlace(undone: place.undone, isInUndone: true)
+    }
+
+    /// Stores words, in one statement: SQLite writes out what it has of the index after each one.
+    ///
+    /// - Parameters:
+    ///   - values: three for each note: the change that has taken it away, its number and its words.
+    ///   - undone: whether the notes were taken away.
+    private func setWords(_ values: [(any DatabaseValueConvertible)?], undone: Bool) throws {
+        guard !values.isEmpty else { return }
+        let rows = Array(repeating: "(?, ?, ?)", count: values.count / 3).joined(separator: ", ")
+        let (table, isSame) = undone ? ("undo_note", "undo_note.change = new.change AND undo_note.id = new.id") : ("note", "note.id = new.id")
+        try run(
+            "WITH new (change, id, words) AS (VALUES \(rows)) UPDATE \(table) SET words = new.words FROM new WHERE \(isSame)",
+            StatementArguments(values))
     }
 }
