@@ -113,11 +113,12 @@ extension DisplayLoop {
 
     /// Updates the refresh rate to that of the window's screen.
     func updateRefreshRate() {
-        var mode = SDL_DisplayMode()
+        var mode = SDL_DisplayMode(), bounds = SDL_Rect()
         let index = SDL_GetWindowDisplayIndex(window)
         let isKnown = index >= 0 && SDL_GetCurrentDisplayMode(index, &mode) == 0 && (10...1000).contains(mode.refresh_rate)
-        let rate = isKnown ? Int(mode.refresh_rate) : 60
-        pacer.period = 1 / Double(rate)
-        mailbox.setGeometry(geometry, framesPerSecond: rate)
+        if index >= 0 { _ = SDL_GetDisplayBounds(index, &bounds) }
+        let rate = RefreshRate.exact(isKnown ? Int(mode.refresh_rate) : nil, bounds: bounds, among: RefreshRate.screens())
+        pacer.period = 1 / rate
+        mailbox.setGeometry(geometry, framesPerSecond: Int(rate.rounded()))
     }
 }

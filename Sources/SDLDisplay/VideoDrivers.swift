@@ -27,7 +27,7 @@ struct VideoDrivers {
         self.environment = environment
         let choice = environment["SDL_VIDEODRIVER"] ?? ""
         let compositor = choice.isEmpty || choice.contains("wayland")
-            ? WaylandCompositor.socket(environment).flatMap(WaylandCompositor.init(socket:)) : nil
+            ? WaylandCompositor.socket(environment).flatMap { WaylandCompositor(socket: $0) } : nil
         let needs = [("wl_compositor", "surfaces"), ("xdg_wm_base", "shell for windows"), ("wl_output", "screen")]
             + (needsSeat ? [("wl_seat", "seat, that is neither pointer nor keyboard")] : [])
         let lack = compositor.flatMap { compositor in needs.first { !compositor.interfaces.contains($0.0) } }

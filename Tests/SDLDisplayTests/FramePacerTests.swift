@@ -1,4 +1,6 @@
+import CSDL
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import SDLDisplay
@@ -124,5 +126,45 @@ import Testing
         #expect(try #require(pacer.dueTime(now: 1.06)) <= 1.06)
         _ = try refresh(&pacer, now: 1.06, demand: .none)
         #expect(pacer.dueTime(now: 1.06) == nil)
+    }
+
+    /// A screen of 1920 x 1080 pixels whose mode line has 2200 x 1125.
+    private static let television = SDLScreen(x: 0, y: 0, width: 1920, height: 1080, rate: 148_351_648 / (2200 * 1125))
+
+    @Test("on a screen of 59.94 Hz no frame is repeated or dropped in a minute", arguments: [59, 60])
+    func exactRate(rounded: Int) throws {
+        let bounds = SDL_Rect(x: 0, y: 0, w: 1920, h: 1080)
+        var pacer = FramePacer(period: 1 / RefreshRate.exact(rounded, bounds: bounds, among: [Self.television]))
+        let period = 1 / Self.television.rate
+        var random = SeededRandom(seed: 59_94)
+        // The frames that were presented before each refresh of the screen, and after the one before.
+        var presented = [Int](repeating: 0, count: Int(60 / period))
+        pacer.request(at: period / 4)
+        var now = period / 4
+        while true {
+            let lateness = Double.random(in: 0...0.004, using: &random)
+            now = try refresh(&pacer, now: now, lateness: lateness, demand: .nextRefresh) + lateness
+            let next = Int((now + 0.003) / period)
+            guard presented.indices.contains(next) else { break }
+            presented[next] += 1
+        }
+        #expect(presented.filter { $0 == 0 }.isEmpty && presented.filter { $0 > 1 }.isEmpty)
+    }
+
+    @Test("the exact rate is that of the screen which the window is on")
+    func screenOfRate() {
+        let left = Self.television, right = SDLScreen(x: 1920, y: 0, width: 1920, height: 1080, rate: 60)
+        func rate(_ rounded: Int?, _ x: Int32, _ screens: [SDLScreen]) -> Double {
+            RefreshRate.exact(rounded, bounds: SDL_Rect(x: x, y: 0, w: 1920, h: 1080), among: screens)
+        }
+        #expect(rate(60, 0, [right, left]) == left.rate)
+        #expect(rate(60, 1920, [right, left]) == 60)
+        // Without a place that is known, the one that SDL has rounded.
+        #expect(rate(144, 7, [left, SDLScreen(x: 0, y: 0, width: 1, height: 1, rate: 143.856)]) == 143.856)
+        #expect(rate(75, 0, [left]) == 75, "another rate isn't SDL's, rounded")
+        #expect(rate(nil, 0, [left]) == left.rate)
+        #expect(rate(nil, 0, []) == 60)
+        #expect(rate(nil, 0, [SDLScreen(x: 0, y: 0, width: 1920, height: 1080, rate: 0)]) == 60)
+        #expect(rate(60, 0, [SDLScreen(x: 0, y: 0, width: 1920, height: 1080, rate: .nan)]) == 60)
     }
 }

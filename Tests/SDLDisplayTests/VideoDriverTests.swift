@@ -20,6 +20,9 @@ private final class Compositor {
             var request = [UInt8](repeating: 0, count: 24)
             _ = recv(client, &request, 24, Int32(MSG_WAITALL))
             _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
+            // The client finds the end of the answer, and may go on asking.
+            shutdown(client, Int32(SHUT_WR))
+            while recv(client, &request, 24, 0) > 0 {}
             close(client)
             close(listener)
         }
@@ -42,7 +45,7 @@ private final class Compositor {
         return event(2, 0, word(number) + word(UInt32(text.count)) + text + padding + word(1))
     }
 
-    private static func word(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
+    static func word(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
 }
 
 @Suite struct VideoDriverTests {
@@ -110,5 +113,27 @@ private final class Compositor {
         let compositor = try Compositor(answer: global + Compositor.event(3, 0, [0, 0, 0, 0]))
         let path = try #require(WaylandCompositor.socket(compositor.environment))
         #expect(WaylandCompositor(socket: path)?.interfaces == ["wl_seat"])
+    }
+
+    @Test("a compositor tells its screens' places, sizes and exact refresh rates")
+    func screens() throws {
+        func event(_ object: UInt32, _ kind: UInt32, _ words: [UInt32]) -> [UInt8] { Compositor.event(object, kind, words.flatMap(Compositor.word)) }
+        let compositor = try Compositor(answer: Compositor.global(7, "wl_output") + Compositor.global(8, "wl_seat") + Compositor.global(9, "wl_output")
+            + event(3, 0, [0]) + event(1, 1, [3])
+            + event(4, 0, [0, 0, 600, 340, 0, 1, 0, 1, 0, 0]) + event(4, 1, [3, 1920, 1080, 59940]) + event(4, 1, [0, 1280, 720, 60000])
+            + event(5, 0, [1920, UInt32(bitPattern: -40), 600, 340, 0, 1, 0, 1, 0, 0]) + event(5, 1, [1, 2560, 1440, 143_856]) + event(6, 0, [0]))
+        let path = try #require(WaylandCompositor.socket(compositor.environment))
+        let screens = try #require(WaylandCompositor(socket: path, findsScreens: true)).screens
+        #expect(screens.map(\.rate) == [59.94, 143.856])
+        #expect(screens.map(\.width) == [1920, 2560] && screens.map(\.height) == [1080, 1440])
+        #expect(screens.map(\.x) == [0, 1920] && screens.map(\.y) == [0, -40])
+    }
+
+    @Test("a compositor that tells nothing of its screens is one nevertheless")
+    func noScreens() throws {
+        let compositor = try Compositor(answer: Compositor.global(7, "wl_output") + Compositor.event(3, 0, [0, 0, 0, 0]))
+        let path = try #require(WaylandCompositor.socket(compositor.environment))
+        let found = try #require(WaylandCompositor(socket: path, findsScreens: true))
+        #expect(found.interfaces == ["wl_output"] && found.screens.isEmpty)
     }
 }
