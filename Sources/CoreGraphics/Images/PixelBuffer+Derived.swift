@@ -6,11 +6,11 @@ extension PixelBuffer {
     /// Only use this for finished buffers: later changes of the pixels don't invalidate it.
     struct Derived: Sendable {
         var opacity: OpacityMap?
-        var mipLevels: [PixelBuffer]?
+        var mipLevels: MipLevels?
     }
 
-    /// Makes ``opacity``, and ``mipLevels`` if wanted, on another thread, unless that was begun before. Who needs them earlier makes them, or
-    /// waits until they are made.
+    /// Makes ``opacity``, and ``mipLevels`` if wanted, on another thread, unless that was begun before. Who needs them earlier makes them, and
+    /// waits for nobody: neither is made while the lock is held.
     ///
     /// The buffer must be finished. Thread-safe.
     package func prepare(withMipLevels: Bool) {

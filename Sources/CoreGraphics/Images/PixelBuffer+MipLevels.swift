@@ -1,49 +1,102 @@
+import Foundation
+import Synchronization
+
+/// The mip levels of a buffer, which as many threads make as want them at the same time.
+///
+/// Each takes the next rows that nobody has taken, so that none waits for another but for the rows that it is at: the thread that draws frames
+/// may want the levels that a thread of lower priority has begun.
+final class MipLevels: Sendable {
+    private struct Part {
+        var level: Int
+        var rows: Range<Int>
+        /// How many parts, all that come before, must be finished: those of the levels above.
+        var needed: Int
+    }
+
+    private let levels: [PixelBuffer]
+    private let parts: [Part]
+    private let taken = Atomic<Int>(0), finished = Atomic<Int>(0)
+    /// About as many pixels does a part have.
+    private static let partSize = 1 << 15
+
+    init(of buffer: PixelBuffer) {
+        var levels: [PixelBuffer] = [], parts: [Part] = []
+        var (width, height) = (buffer.width, buffer.height)
+        while width > 1 || height > 1 {
+            (width, height) = ((width + 1) / 2, (height + 1) / 2)
+            let rows = max(1, Self.partSize / width), needed = parts.count
+            for row in stride(from: 0, to: height, by: rows) {
+                parts.append(Part(level: levels.count, rows: row..<min(row + rows, height), needed: needed))
+            }
+            levels.append(PixelBuffer(unclearedWidth: width, height: height))
+        }
+        (self.levels, self.parts) = (levels, parts)
+    }
+
+    /// Makes rows that nobody has taken; false if there are none left.
+    ///
+    /// - Parameter buffer: that of which these are the levels.
+    func makePart(of buffer: PixelBuffer) -> Bool {
+        let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard parts.indices.contains(index) else { return false }
+        let part = parts[index]
+        wait(for: part.needed)
+        (part.level == 0 ? buffer : levels[part.level - 1]).halve(into: levels[part.level], rows: part.rows)
+        finished.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        return true
+    }
+
+    /// The levels, when all are made.
+    ///
+    /// - Parameter buffer: that of which these are the levels.
+    func complete(of buffer: PixelBuffer) -> [PixelBuffer] {
+        if finished.load(ordering: .acquiring) < parts.count {
+            while makePart(of: buffer) {}
+            wait(for: parts.count)
+        }
+        return levels
+    }
+
+    /// Waits for the rows that other threads are at.
+    private func wait(for count: Int) { while finished.load(ordering: .acquiring) < count { sched_yield() } }
+}
+
 extension PixelBuffer {
     /// The mip levels, each half as wide and high (rounded up) as the one before, down to 1 x 1; level 0, the buffer itself, is not
     /// included. Box-filtered on premultiplied values; created on first use and cached.
     ///
     /// The buffer must be finished. Thread-safe.
     package var mipLevels: [PixelBuffer] {
-        derived.withLock { derived in
-            if let levels = derived.mipLevels { return levels }
-            let levels = makeMipLevels()
+        let levels = derived.withLock { derived in
+            let levels = derived.mipLevels ?? MipLevels(of: self)
             derived.mipLevels = levels
-            preparations.bitwiseOr(2, ordering: .relaxed)
             return levels
         }
+        preparations.bitwiseOr(2, ordering: .relaxed)
+        return levels.complete(of: self)
     }
 
     /// Creates mip levels without caching them, for a buffer that will be written to again.
-    package func makeMipLevels() -> [PixelBuffer] {
-        var levels: [PixelBuffer] = []
-        var level = self
-        while level.width > 1 || level.height > 1 {
-            level = level.halved()
-            levels.append(level)
-        }
-        return levels
-    }
+    package func makeMipLevels() -> [PixelBuffer] { MipLevels(of: self).complete(of: self) }
 
-    /// The next mip level: half the size, rounded up; each pixel is the mean of those it covers.
-    func halved() -> PixelBuffer {
-        let result = PixelBuffer(unclearedWidth: (width + 1) / 2, height: (height + 1) / 2)
+    /// Fills rows of the next mip level: half the size, rounded up; each pixel is the mean of those it covers.
+    fileprivate func halve(into result: PixelBuffer, rows: Range<Int>) {
         if width % 2 == 0 && height % 2 == 0 {
-            for y in 0..<result.height {
+            for y in rows {
                 Self.averageRow(base + 2 * y * stride, stride, into: result.base + y * result.stride, count: result.width)
             }
-            return result
+            return
         }
-        let columns = Self.boxTaps(source: width, target: result.width)
-        let rows = Self.boxTaps(source: height, target: result.height)
+        let columns = Self.boxTaps(0..<result.width, source: width, target: result.width)
+        let taps = Self.boxTaps(rows, source: height, target: result.height)
         // Sums of a column's pixels, two channels at a time, 16 bits each: at most 255 times 256.
         withUnsafeTemporaryAllocation(of: SIMD2<UInt32>.self, capacity: stride) { sums in
-            for y in 0..<result.height {
-                sumColumns(rows[y], into: sums)
+            for y in rows {
+                sumColumns(taps[y - rows.lowerBound], into: sums)
                 let out = result.base + y * result.stride
                 for x in 0..<result.width { out[x] = Self.weightedMean(sums, columns[x]) }
             }
         }
-        return result
     }
 
     /// Averages 2 x 2 pixels into one, for an even number of pixels.
@@ -68,8 +121,8 @@ extension PixelBuffer {
         var weights: SIMD3<UInt32>
     }
 
-    private static func boxTaps(source: Int, target: Int) -> [BoxTaps] {
-        (0..<target).map { index in
+    private static func boxTaps(_ indices: Range<Int>, source: Int, target: Int) -> [BoxTaps] {
+        indices.map { index in
             // In units of 1/target source pixels, all values are integers.
             let begin = index * source
             let end = begin + source

@@ -21,13 +21,11 @@ extension PixelBuffer {
     ///
     /// The buffer must be finished. Thread-safe.
     package var opacity: OpacityMap {
-        derived.withLock { derived in
-            if let opacity = derived.opacity { return opacity }
-            let opacity = makeOpacityMap()
-            derived.opacity = opacity
-            preparations.bitwiseOr(1, ordering: .relaxed)
-            return opacity
-        }
+        if let known = derived.withLock({ $0.opacity }) { return known }
+        let opacity = makeOpacityMap()
+        derived.withLock { $0.opacity = opacity }
+        preparations.bitwiseOr(1, ordering: .relaxed)
+        return opacity
     }
 
     private func makeOpacityMap() -> OpacityMap {

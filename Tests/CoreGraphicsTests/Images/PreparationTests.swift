@@ -16,6 +16,33 @@ struct PreparationTests {
         #expect(buffer.preparations.load(ordering: .relaxed) == (withMipLevels ? 3 : 1))
     }
 
+    private func noise(_ width: Int, _ height: Int) -> PixelBuffer {
+        PixelBuffer(width: width, height: height) { x, y in UInt32(truncatingIfNeeded: (x * 7_919 + y * 104_729) &* 2_654_435_761 >> 3) | 0xFF00_0000 }
+    }
+
+    private func contents(_ levels: [PixelBuffer]) -> [[UInt32]] {
+        levels.map { level in (0..<level.height).flatMap { y in (0..<level.width).map { level[$0, y] } } }
+    }
+
+    @Test("Who needs mip levels that another thread has begun doesn't wait until it goes on", arguments: [(700, 512), (333, 801)])
+    func begunLevels(width: Int, height: Int) {
+        let buffer = noise(width, height), wanted = contents(noise(width, height).makeMipLevels())
+        let begun = MipLevels(of: buffer)
+        buffer.derived.withLock { $0.mipLevels = begun }
+        #expect(begun.makePart(of: buffer), "and is no more heard of")
+        #expect(contents(buffer.mipLevels) == wanted)
+        #expect(!begun.makePart(of: buffer))
+    }
+
+    @Test("Mip levels that many threads make together are those that one makes")
+    func sharedLevels() {
+        for side in [1, 2, 3, 511, 1024, 1201] {
+            let buffer = noise(side, side + side / 3), wanted = contents(noise(side, side + side / 3).makeMipLevels())
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in _ = buffer.mipLevels }
+            #expect(contents(buffer.mipLevels) == wanted)
+        }
+    }
+
     @Test("A card's opaque octagon is found whatever its first rows are", arguments: [0, 1, 9])
     func octagon(radius: Int) {
         let buffer = PixelBuffer(width: 40, height: 30) { x, y in
