@@ -64,6 +64,19 @@ struct ParticleField {
     /// Birth rates are limited to this, in births per second.
     private static let maximumRate = 1e7
 
+    /// Slots in which no particle is born, as far as they are known: the latest ones.
+    struct Slots {
+        /// The slots, each at the place that its number leads to.
+        private var numbers: [Int] = []
+
+        func contains(_ slot: Int) -> Bool { !numbers.isEmpty && numbers[slot % numbers.count] == slot }
+
+        mutating func insert(_ slot: Int) {
+            if numbers.isEmpty { numbers = [Int](repeating: -1, count: ParticleField.maximumSlots) }
+            numbers[slot % numbers.count] = slot
+        }
+    }
+
     /// The multipliers of the layer.
     private struct Factors {
         var birthRate, lifetime, velocity, scale, spin: Double
@@ -206,20 +219,24 @@ struct ParticleField {
         guard last < 0x1p40 else { return }
         let first = max((oldest / Self.slot).rounded(.down), last - Double(Self.maximumSlots - 1))
         var values = LayerProperties()
-        for slot in stride(from: Int(last), through: Int(first), by: -1) where remainingBirths > 0 {
+        // Which slots have no births follows from the epoch, and is found once.
+        var unborn = epoch.unborn.take()
+        defer { epoch.unborn.put(unborn) }
+        for slot in stride(from: Int(last), through: Int(first), by: -1) where remainingBirths > 0 && !unborn.contains(slot) {
             slotCount += 1
             values.classProperties = .emitter(epoch.content)
             for animation in epoch.animations { animation.apply(to: &values, at: (Double(slot) + 0.5) * Self.slot) }
             guard case .emitter(var content) = values.classProperties else { return }
             if epoch.animatesLives { content.measure() }
-            emit(content, slot: slot, from: start, to: end, now: now)
+            if !emit(content, slot: slot, from: start, to: end, now: now) { unborn.insert(slot) }
         }
     }
 
-    private mutating func emit(_ content: EmitterProperties, slot: Int, from start: Double, to end: Double, now: Double) {
+    /// - Returns: false if no particle is born in the slot.
+    private mutating func emit(_ content: EmitterProperties, slot: Int, from start: Double, to end: Double, now: Double) -> Bool {
         let shape = EmitterShape(content), factors = Factors(content)
         let key = ParticleRandom.key(UInt64(content.seed), 0)
-        var rank = 0
+        var rank = 0, hasBirths = false
         for (index, cell) in content.cells.enumerated() {
             let own = rank
             rank += 1 + cell.cellCount
@@ -229,8 +246,10 @@ struct ParticleField {
             // Multiples of the golden ratio fill 0..<1 more evenly than random numbers.
             let spread = Double(slot) * 0.618_033_988_749_894_9
             let expected = min(Double(cell.birthRate) * factors.birthRate, Self.maximumRate) * timing.speed * Self.slot
-            guard expected > 0, remainingBirths > 0 else { continue }
-            let count = Int(min((expected + spread - spread.rounded(.down)).rounded(.down), Double(min(remainingBirths, CAEmitterLayer.maximumParticles))))
+            let births = (expected + spread - spread.rounded(.down)).rounded(.down)
+            guard expected > 0, births > 0 else { continue }
+            hasBirths = true
+            let count = Int(min(births, Double(min(max(0, remainingBirths), CAEmitterLayer.maximumParticles))))
             remainingBirths -= count
             let ownNow = timing.localTime(parent: now)
             for birth in 0..<count {
@@ -244,6 +263,7 @@ struct ParticleField {
                 emit(cell, factors, origin, age: ownNow - ownTime, rank: own, next: &next)
             }
         }
+        return hasBirths
     }
 
     // MARK: Lives

@@ -15,6 +15,8 @@ package final class EmissionHistory: Sendable {
         var animatesLives: Bool
         /// The longest time from a particle's birth until it and all particles that it emits have ended, in seconds of the layer's time.
         var longestLife: Double
+        /// The slots without births, which frames find.
+        let unborn = UnbornSlots()
 
         init(start: Double, content: EmitterProperties, animations: [RenderAnimation], version: Int) {
             self.start = start
@@ -43,6 +45,20 @@ package final class EmissionHistory: Sendable {
             }
             return longest
         }
+    }
+
+    /// Slots that frames have found to be without births. What one frame has taken others do without.
+    final class UnbornSlots: Sendable {
+        private let slots = Guarded(ParticleField.Slots())
+
+        func take() -> ParticleField.Slots {
+            slots.withLock { current in
+                defer { current = ParticleField.Slots() }
+                return current
+            }
+        }
+
+        func put(_ found: ParticleField.Slots) { slots.withLock { $0 = found } }
     }
 
     /// The epochs, ordered by start.

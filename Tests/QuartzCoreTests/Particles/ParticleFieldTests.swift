@@ -56,6 +56,27 @@ import Testing
         #expect((field.particles.map(\.birth).min() ?? 0) < 199.52)
     }
 
+    @Test("of the time from which long-lived particles live, only what had births is examined again")
+    func emptySlots() {
+        var content = EmitterProperties()
+        content.cells = [cell(rate: 1, lifetime: 60)]
+        let animation = CABasicAnimation(keyPath: "birthRate")
+        (animation.fromValue, animation.toValue) = (1.0, 1.5)
+        let animations = animation.renderAnimations(timing: MediaTiming(duration: 1_000), in: [], on: CAEmitterLayer())
+        let history = EmissionHistory(unchanging: content, animations: animations)
+        var field = ParticleField()
+        field.fill(history, at: 200)
+        #expect(field.slotCount > 3_000)
+        for time in [200.0 + 1.0 / 60, 201, 199, 260] {
+            field.fill(history, at: time)
+            var anew = ParticleField()
+            anew.fill(EmissionHistory(unchanging: content, animations: animations), at: time)
+            #expect(field.particles.count > 60 && field.particles.map(\.birth) == anew.particles.map(\.birth))
+            #expect(field.particles.map(\.position) == anew.particles.map(\.position))
+            if time < 202 { #expect(field.slotCount < field.particles.count + 70, "\(field.slotCount) at \(time)") }
+        }
+    }
+
     @Test("a particle moves in closed form, and is the same particle at every time")
     func motion() throws {
         var content = EmitterProperties()
