@@ -69,7 +69,7 @@ struct BenchCommand: ParsableCommand {
     static let sceneNames = [
         "S1", "S1-control", "S2", "S3", "S3-control", "S4", "S5", "S6", "S7", "tray-scale", "layers", "collection", "folding-list",
         TransitionsMeasurement.name, SmallChangesMeasurement.name, StacksMeasurement.name, PointerMeasurement.name,
-        AccessibilityMeasurement.name,
+        AccessibilityMeasurement.name, ContextsMeasurement.name, EmittersMeasurement.name,
         StudySearchMeasurement.name, StartupMeasurement.name, LatencyMeasurement.name, CoversMeasurement.name,
     ]
     /// Those that need nothing more than their name.
@@ -106,6 +106,8 @@ struct BenchCommand: ParsableCommand {
             case StacksMeasurement.name: results.append(contentsOf: StacksMeasurement().measure())
             case PointerMeasurement.name: results.append(contentsOf: PointerMeasurement().measure())
             case AccessibilityMeasurement.name: results.append(contentsOf: AccessibilityMeasurement().measure())
+            case ContextsMeasurement.name: results.append(contentsOf: ContextsMeasurement().measure())
+            case EmittersMeasurement.name: results.append(contentsOf: EmittersMeasurement().measure())
             case StudySearchMeasurement.name: results.append(contentsOf: try MainActor.assumeIsolated { try StudySearchMeasurement(library: library).measure() })
             case StartupMeasurement.name: results.append(contentsOf: try StartupMeasurement(deck: deck).measure())
             case LayerScaleMeasurement.name: results.append(contentsOf: LayerScaleMeasurement().measure())
