@@ -7,23 +7,14 @@ extension TextComposer {
     func pushOut(
         _ paragraph: TextLayout.Paragraph, _ layout: OpaquePointer, _ found: [TextLayout.Line], from top: CGFloat
     ) -> (TextLayout.Paragraph, OpaquePointer, [TextLayout.Line])? {
-        guard paragraph.style.breakStrategy.contains(.pushOut), found.count > 1,
+        guard found.count > 1,
             let last = pango_layout_get_line_readonly(layout, Int32(found.count - 1)),
-            let former = pango_layout_get_line_readonly(layout, Int32(found.count - 2)) else { return nil }
-        let start = Int(pango_layout_line_get_start_index(last)), bytes = paragraph.text
-        let space = UInt8(ascii: " ")
-        guard start > 0, start < bytes.count, bytes[start - 1] == space, bytes[start] != space else { return nil }
-        // Trailing spaces don't count as a word.
-        let word = bytes[start...].firstIndex(of: space) ?? bytes.count
-        guard bytes[word...].allSatisfy({ $0 == space }) else { return nil }
-        // The line above must keep at least one word.
-        let formerStart = Int(pango_layout_line_get_start_index(former))
-        guard let cut = bytes[formerStart..<start - 1].lastIndex(where: { $0 != space }),
-            bytes[formerStart..<cut].contains(space), formerStart < cut else { return nil }
-        var end = start + 1
-        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+            let former = pango_layout_get_line_readonly(layout, Int32(found.count - 2)),
+            let range = rangeToPushOut(
+                paragraph, former: Int(pango_layout_line_get_start_index(former)), last: Int(pango_layout_line_get_start_index(last)))
+        else { return nil }
         var other = paragraph
-        other.unbroken.append(start - 1..<end)
+        other.unbroken.append(range)
         let second = makeLayout(of: other)
         let lines = measure(second, other, from: top)
         guard lines.count == found.count, lines.last?.range != found.last?.range, countOfLinesWithRoom(lines) == lines.count else {
@@ -31,6 +22,23 @@ extension TextComposer {
             return nil
         }
         return (other, second, lines)
+    }
+
+    /// The bytes in which a paragraph must not break so that its last line, which begins with the byte `last`, gets a second word from the
+    /// line before, which begins with `former`. Nil if its style doesn't request that, or if it has more than one word already.
+    func rangeToPushOut(_ paragraph: TextLayout.Paragraph, former: Int, last start: Int) -> Range<Int>? {
+        let bytes = paragraph.text, space = UInt8(ascii: " ")
+        guard paragraph.style.breakStrategy.contains(.pushOut), start > 0, start < bytes.count, bytes[start - 1] == space, bytes[start] != space
+        else { return nil }
+        // Trailing spaces don't count as a word.
+        let word = bytes[start...].firstIndex(of: space) ?? bytes.count
+        guard bytes[word...].allSatisfy({ $0 == space }) else { return nil }
+        // The line above must keep at least one word.
+        guard let cut = bytes[former..<start - 1].lastIndex(where: { $0 != space }), bytes[former..<cut].contains(space), former < cut
+        else { return nil }
+        var end = start + 1
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return start - 1..<end
     }
 
     /// The byte ranges of consecutive Korean syllables, up to `longest` syllables, which are sure to fit on a line.

@@ -39,18 +39,48 @@ struct TextComposer {
         maximumLines = style.maximumLines > 0 ? style.maximumLines : .max
     }
 
-    mutating func compose() -> TextLayout.Storage {
+    /// - Parameter keepsShape: whether a text of one line can be broken for other widths later.
+    mutating func compose(keepsShape: Bool) -> TextLayout.Storage {
         gatherText()
         if !runs.isEmpty { composeParagraphs() }
+        let isLine = keepsShape && runs.count == 1 && lines.count == 1 && layouts.count == 1 && !isTruncated
+        let storage = finish(shape: isLine ? ShapedLine(layouts[0], paragraphs[0], run: runs[0]) : nil)
+        worker.remember(layouts, of: storage)
+        return storage
+    }
+
+    /// Breaks a text that was composed in one line, as composing it would; nil where that takes more than widths.
+    mutating func compose(_ shape: ShapedLine) -> TextLayout.Storage? {
+        gatherText()
+        var paragraph = makeParagraph(0..<text.count, taken: text.count, firstRun: 0, style: runs[0].paragraph ?? style, location: 0)
+        guard paragraph.unbroken.isEmpty, var parts = shape.lines(width: paragraph.width) else { return nil }
+        if parts.count > 1, let range = rangeToPushOut(paragraph, former: parts[parts.count - 2].start, last: parts[parts.count - 1].start) {
+            guard let pushed = shape.lines(width: paragraph.width, unbroken: parts[parts.count - 1].start) else { return nil }
+            if pushed.count == parts.count {
+                parts = pushed
+                paragraph.unbroken.append(range)
+            }
+        }
+        var found: [TextLayout.Line] = []
+        var offset = TextOffset(paragraph: paragraph)
+        for (index, part) in parts.enumerated() {
+            let end = index + 1 < parts.count ? parts[index + 1].start : paragraph.text.count
+            let logical = PangoRectangle(x: 0, y: shape.top, width: part.width, height: shape.height)
+            found.append(makeLine(part.start..<end, logical, of: paragraph, &offset, below: found.last, from: 0))
+        }
+        guard countOfLinesWithRoom(found) == found.count else { return nil }
+        (lines, paragraphs) = (found, [paragraph])
+        return finish()
+    }
+
+    private mutating func finish(shape: ShapedLine? = nil) -> TextLayout.Storage {
         alignLines()
         var size = CGSize(width: 0, height: lines.last?.rect.maxY ?? 0)
         for line in lines {
             let style = paragraphs[line.paragraph].style
             size.width = max(size.width, line.rect.width + indent(ofLine: line.indexInParagraph, style))
         }
-        let storage = TextLayout.Storage(runs: runs, paragraphs: paragraphs, lines: lines, size: size, isTruncated: isTruncated)
-        worker.remember(layouts, of: storage)
-        return storage
+        return TextLayout.Storage(runs: runs, paragraphs: paragraphs, lines: lines, size: size, isTruncated: isTruncated, shape: shape)
     }
 
     // MARK: Text
@@ -299,7 +329,6 @@ struct TextComposer {
     /// The lines of a paragraph with their sizes and y positions, before horizontal alignment.
     func measure(_ layout: OpaquePointer, _ paragraph: TextLayout.Paragraph, from top: CGFloat) -> [TextLayout.Line] {
         var result: [TextLayout.Line] = []
-        var top = top
         var offset = TextOffset(paragraph: paragraph)
         var node = pango_layout_get_lines_readonly(layout)
         while let element = node {
@@ -315,19 +344,27 @@ struct TextComposer {
                 logical.y = min(logical.y, line.top)
                 logical.height = bottom - logical.y
             }
-            let natural = points(logical.height)
-            let height = paragraph.style.lineHeight(natural)
-            result.append(
-                TextLayout.Line(
-                    range: offset.utf16(atByte: start)..<offset.utf16(atByte: end),
-                    rect: CGRect(x: 0, y: top, width: points(logical.width), height: height),
-                    // As in TextKit, extra line height goes above the glyphs.
-                    baseline: top + height - natural - points(logical.y),
-                    isRightToLeft: pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL, isTruncated: false,
-                    paragraph: paragraphs.count, indexInParagraph: result.count))
-            top += height + finite(paragraph.style.lineSpacing)
+            var new = makeLine(start..<end, logical, of: paragraph, &offset, below: result.last, from: top)
+            new.isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+            result.append(new)
         }
         return result
+    }
+
+    /// A line of a paragraph, of some bytes with a logical rectangle, below another one; the first is `top` points below the text's top.
+    private func makeLine(
+        _ bytes: Range<Int>, _ logical: PangoRectangle, of paragraph: TextLayout.Paragraph, _ offset: inout TextOffset,
+        below former: TextLayout.Line?, from top: CGFloat
+    ) -> TextLayout.Line {
+        let top = former.map { $0.rect.minY + ($0.rect.height + finite(paragraph.style.lineSpacing)) } ?? top
+        let natural = points(logical.height)
+        let height = paragraph.style.lineHeight(natural)
+        return TextLayout.Line(
+            range: offset.utf16(atByte: bytes.lowerBound)..<offset.utf16(atByte: bytes.upperBound),
+            rect: CGRect(x: 0, y: top, width: points(logical.width), height: height),
+            // As in TextKit, extra line height goes above the glyphs.
+            baseline: top + height - natural - points(logical.y),
+            isRightToLeft: false, isTruncated: false, paragraph: paragraphs.count, indexInParagraph: (former?.indexInParagraph ?? -1) + 1)
     }
 
     /// How far the fonts of small capitals in a line reach above and below the baseline, in Pango units, y down; nil if there are none.

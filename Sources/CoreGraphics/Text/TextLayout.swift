@@ -70,16 +70,19 @@ package struct TextLayout: Sendable {
         let lines: [Line]
         let size: CGSize
         let isTruncated: Bool
+        /// What it takes to break a text of one line for other widths, if that was asked for and can be had.
+        let shape: ShapedLine?
 
         private static let count = Atomic<UInt64>(0)
 
-        init(runs: [TextRun], paragraphs: [Paragraph], lines: [Line], size: CGSize, isTruncated: Bool) {
+        init(runs: [TextRun], paragraphs: [Paragraph], lines: [Line], size: CGSize, isTruncated: Bool, shape: ShapedLine? = nil) {
             identity = Self.count.add(1, ordering: .relaxed).newValue
             self.runs = runs
             self.paragraphs = paragraphs
             self.lines = lines
             self.size = size
             self.isTruncated = isTruncated
+            self.shape = shape
         }
     }
 
@@ -93,14 +96,28 @@ package struct TextLayout: Sendable {
     ///   - width: the wrap width in points. A value that isn't a positive finite number means no limit, as in `boundingRect(with:)`.
     ///   - height: the maximum height in points; lines that end below it are left out, except for the first. A value that isn't positive
     ///     means no limit.
-    package init(runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat = .infinity, height: CGFloat = .infinity) {
+    ///   - keepsShape: whether what ``broken(paragraph:width:height:)`` takes is kept, if the text has one line.
+    package init(
+        runs: [TextRun], paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat = .infinity, height: CGFloat = .infinity,
+        keepsShape: Bool = false
+    ) {
         storage = SharedTextWorker.withWorker { worker in
             var composer = TextComposer(worker: worker, runs: runs, style: paragraph, width: width, height: height)
-            return composer.compose()
+            return composer.compose(keepsShape: keepsShape)
         }
     }
 
     private init(storage: Storage) { self.storage = storage }
+
+    /// The layout that `init(runs:paragraph:width:height:)` gives for the same runs and paragraph style, found by arithmetic; nil where it
+    /// takes more, as for text that doesn't fit, for words that are longer than a line, and where letters look different beside a break.
+    package func broken(paragraph: ParagraphStyle = ParagraphStyle(), width: CGFloat, height: CGFloat = .infinity) -> TextLayout? {
+        guard let shape = storage.shape else { return nil }
+        return SharedTextWorker.withWorker { worker in
+            var composer = TextComposer(worker: worker, runs: runs, style: paragraph, width: width, height: height)
+            return composer.compose(shape).map(TextLayout.init(storage:))
+        }
+    }
 
     /// The runs that the layout was made from.
     package var runs: [TextRun] { storage.runs }

@@ -144,6 +144,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     private func looksDidChange() {
         runs = nil
         layout = nil
+        line = nil
         measuredSizes.removeAll()
         setNeedsDisplay()
     }
@@ -152,6 +153,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
     private var runs: [TextRun]?
     private var layout: (size: CGSize, lines: Int, text: TextLayout)?
+    /// The layout of text of several lines in one: stack views ask for that first, and then for several widths.
+    private var line: TextLayout?
 
     /// What a text is laid out for.
     private struct Limit: Hashable {
@@ -218,7 +221,10 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
                 for index in runs.indices { runs[index].kern -= (natural - size.width) / letters * 1.01 }
             }
         }
-        let text = TextLayout(runs: runs, paragraph: style, width: size.width, height: size.height)
+        let isLine = lines != 1 && !size.width.isFinite
+        let text = line?.broken(paragraph: style, width: size.width, height: size.height)
+            ?? TextLayout(runs: runs, paragraph: style, width: size.width, height: size.height, keepsShape: isLine)
+        if isLine, line == nil { line = text }
         layout = (size, lines, text)
         return text
     }
