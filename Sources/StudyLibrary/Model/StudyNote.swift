@@ -21,7 +21,7 @@ public struct FacetLook: Sendable, Hashable, Codable {
 }
 
 /// One side of a note: formatted text, pictures, sound.
-public struct StudyFacet: Sendable, Hashable, ExpressibleByStringLiteral {
+public struct StudyFacet: Sendable, Hashable, Codable, ExpressibleByStringLiteral {
     /// The facet as HTML as Anki's fields have it. Pictures are `<img src="NAME">`, sounds `[sound:NAME]`; names are those of the library's
     /// media.
     public var html: String
@@ -49,7 +49,7 @@ public struct StudyFacet: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 /// What a note says.
-public struct NoteContent: Sendable, Hashable {
+public struct NoteContent: Sendable, Hashable, Codable {
     /// The number of the template that names its facets and their combinations.
     public var template: Int64
     /// The facets in the template's order.
@@ -72,7 +72,7 @@ public struct NoteContent: Sendable, Hashable {
 
 /// A note of a library.
 @dynamicMemberLookup
-public struct StudyNote: Sendable, Hashable, Identifiable {
+public struct StudyNote: Sendable, Hashable, Codable, Identifiable {
     /// The note's number: stable, and never given to another note of the store.
     public let id: Int64
     /// What identifies the note in all libraries in which it is, as Anki has it.

@@ -145,13 +145,17 @@ public struct TemplateContent: Sendable, Hashable, Codable {
 
 /// A template of a library.
 @dynamicMemberLookup
-public struct StudyTemplate: Sendable, Hashable, Identifiable {
+public struct StudyTemplate: Sendable, Hashable, Codable, Identifiable {
     /// The template's number: stable, and never given to another template of the store.
     public let id: Int64
     /// Its name.
     public let name: String
     /// The facets and combinations.
     public let content: TemplateContent
+
+    package init(id: Int64, name: String, content: TemplateContent) {
+        (self.id, self.name, self.content) = (id, name, content)
+    }
 
     /// The properties of the content are the template's, too: `template.facets`.
     public subscript<Value>(dynamicMember keyPath: KeyPath<TemplateContent, Value>) -> Value { content[keyPath: keyPath] }

@@ -1,7 +1,7 @@
 import RecordStore
 
 /// A note as a person has it before them while they write in it.
-public struct StudyDraft: Sendable, Hashable {
+public struct StudyDraft: Sendable, Hashable, Codable {
     /// The note.
     public let note: StudyNote
     /// The template that names its facets.

@@ -33,6 +33,11 @@ public struct TodoEdit {
     /// Whether a list has an item, as the steps so far left it.
     public func hasItem(_ id: TodoItem.ID, in list: TodoList.ID) throws -> Bool { try Self.item(db, id)?.list == list }
 
+    /// Whether a list has an item with a text, as the steps so far left it.
+    public func hasItem(saying text: String, in list: TodoList.ID) throws -> Bool {
+        try Self.items(db, in: list).contains { $0.text == text }
+    }
+
     /// The first list of a name; nil if there is none.
     public func list(named name: String) throws -> TodoList.ID? {
         try Int64.fetchOne(

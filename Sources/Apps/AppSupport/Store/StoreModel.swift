@@ -44,6 +44,12 @@ open class StoreModel<Store: SharedStore> {
     /// Whether an error says that something isn't there any more: someone else removed it, so that what is shown changes in a moment.
     open func isRemoval(_ error: any Error) -> Bool { false }
 
+    /// Stores a text that couldn't be stored, and was kept by a program that is gone. What others have written since stays, too. It may be
+    /// called again with the same text.
+    ///
+    /// - Returns: false if it is none that this version can read.
+    open func restore(_ text: Data, in store: Store) throws -> Bool { false }
+
     /// Called when a change was made, taken back or repeated here.
     open func didChange() {}
 
@@ -205,8 +211,14 @@ open class StoreModel<Store: SharedStore> {
 
     /// Makes a writer for what a person types.
     ///
-    /// - Parameter store: stores the text.
-    package final func typedTextWriter(_ store: @escaping @MainActor () throws -> Void) -> TypedTextWriter {
+    /// - Parameters:
+    ///   - unstored: the text that couldn't be stored, as ``restore(_:in:)`` takes it; nil if there is none.
+    ///   - store: stores the text.
+    package final func typedTextWriter<Text: Encodable>(
+        unstored: @escaping @MainActor () -> Text?, _ store: @escaping @MainActor () throws -> Void
+    ) -> TypedTextWriter {
+        let texts = UnstoredTexts(self.store.records), name = texts.newName()
+        var kept: Data?
         let writer = TypedTextWriter { [weak self] in
             if let self { try withoutWaiting(store) } else { try store() }
         } didTry: { [weak self] error in
@@ -218,10 +230,33 @@ open class StoreModel<Store: SharedStore> {
             }
             hindrances[.text] = "Not stored yet: \(line(for: error))"
             return true
+        } keep: { [weak self] isKept in
+            // Beside another store it would get into that.
+            guard isKept, self?.store.records.loss == nil, let text = unstored().flatMap({ try? JSONEncoder().encode($0) }) else {
+                if kept != nil { texts.remove(name) }
+                kept = nil
+                return
+            }
+            guard text != kept, (try? texts.keep(text, as: name)) != nil else { return }
+            kept = text
         }
         writers.removeAll { $0() == nil }
         writers.append { [weak writer] in writer }
         return writer
+    }
+
+    /// Stores the texts that programs couldn't store that are gone.
+    package final func restoreUnstoredTexts() {
+        let texts = UnstoredTexts(store.records), left = texts.left
+        guard !left.isEmpty else { return }
+        for (name, text) in left {
+            whenUnlocked({ [unowned self] in try restore(text, in: $0) }, didStore: { [weak self] isRestored in
+                guard isRestored else { return }
+                texts.remove(name)
+                self?.didNotice("What was typed last couldn't be stored then; it is stored now")
+            })
+        }
+        changeSoon()
     }
 
     // MARK: Backups

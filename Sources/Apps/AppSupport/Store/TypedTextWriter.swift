@@ -5,11 +5,13 @@ import RecordStore
 /// Has stored what somebody types: a moment after the first letter that isn't stored, whether or not the typing goes on.
 ///
 /// What can't be stored, because the disk is full or another program keeps the store locked, goes on waiting: it is tried again after 1, 2, 4
-/// and so on up to 30 seconds, and a moment after the next letter. Whoever shows the text leaves it as it is while ``isWaiting``.
+/// and so on up to 30 seconds, and a moment after the next letter. Whoever shows the text leaves it as it is while ``isWaiting``. Meanwhile it
+/// is kept on the disk beside the store, for the next window if the program is killed.
 @MainActor
 package final class TypedTextWriter {
     private let store: @MainActor () throws -> Void
     private let didTry: @MainActor ((any Error)?) -> Bool
+    private let keep: @MainActor (Bool) -> Void
     private var token: TimerQueue.Token?
     /// How often in succession it failed.
     private var failures = 0
@@ -25,9 +27,12 @@ package final class TypedTextWriter {
     /// - Parameters:
     ///   - store: stores the text. It may be called again.
     ///   - didTry: is told the error, or nil if the text was stored; returns whether to try again.
-    package init(store: @escaping @MainActor () throws -> Void, didTry: @escaping @MainActor ((any Error)?) -> Bool) {
-        self.store = store
-        self.didTry = didTry
+    ///   - keep: keeps the text that waits on the disk, or removes it there.
+    init(
+        store: @escaping @MainActor () throws -> Void, didTry: @escaping @MainActor ((any Error)?) -> Bool,
+        keep: @escaping @MainActor (Bool) -> Void
+    ) {
+        (self.store, self.didTry, self.keep) = (store, didTry, keep)
     }
 
     /// Something was typed.
@@ -49,6 +54,12 @@ package final class TypedTextWriter {
         isWaiting = false
         failures = 0
         owner = nil
+        // Unless it waits again by then.
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated {
+                if let self, !self.isWaiting { self.keep(false) }
+            }
+        }
     }
 
     /// Stores what was typed, now.
@@ -64,11 +75,15 @@ package final class TypedTextWriter {
         do { try store() } catch { failure = error }
         if didTry(failure), failure != nil {
             isWaiting = true
+            keep(true)
             schedule(after: min(pow(2, Double(failures)), Self.longestPause))
             failures += 1
         } else {
             failures = 0
-            if !isWaiting { owner = nil }
+            if !isWaiting {
+                owner = nil
+                keep(false)
+            }
         }
         return !isWaiting
     }

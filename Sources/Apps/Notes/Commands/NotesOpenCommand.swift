@@ -38,6 +38,7 @@ struct NotesOpenCommand: ParsableCommand {
         try MainActor.assumeIsolated {
             try host.run(title: "Notes", size: Self.windowSize, app: .notes) {
                 let controller = try NotesViewController(store)
+                controller.library.restoreUnstoredTexts()
                 if !host.headless { controller.library.keepBackups() }
                 return controller
             }

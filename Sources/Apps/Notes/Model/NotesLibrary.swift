@@ -34,6 +34,16 @@ final class NotesLibrary: StoreModel<NoteStore> {
         }
     }
 
+    override func restore(_ text: Data, in store: NoteStore) throws -> Bool {
+        guard let text = try? JSONDecoder().decode(UnstoredNote.self, from: text) else { return false }
+        if let note = text.note, try store.note(note) != nil {
+            try store.type(text.body, in: note, over: text.base)
+        } else if try !text.body.allSatisfy(\.isWhitespace) && !store.notes(in: .kept).contains(where: { $0.body == text.body }) {
+            _ = try store.typeNote(text.body, tags: text.tags)
+        }
+        return true
+    }
+
     override func willTellChange() {
         if let settings = try? NotesSettings(store) { self.settings = settings }
         tagNames = nil

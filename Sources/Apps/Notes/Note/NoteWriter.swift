@@ -3,6 +3,17 @@ import Foundation
 import Notes
 import RecordStore
 
+/// A text of a note that couldn't be stored.
+struct UnstoredNote: Codable {
+    /// The note; nil for a new one.
+    let note: Note.ID?
+    /// The text that the person changed.
+    let base: String
+    let body: String
+    /// The tags of a new note.
+    let tags: [String]
+}
+
 /// Stores what a person types into one note, while they type: see ``TypedTextWriter``.
 ///
 /// All that is typed from the beginning of editing to its end is undone as one change.
@@ -20,7 +31,9 @@ final class NoteWriter {
     private var typing: RowTyping?
     /// What began the note.
     private var beginning: RowTyping?
-    private lazy var writer = library.typedTextWriter { [unowned self] in try store() }
+    private lazy var writer = library.typedTextWriter { [unowned self] in
+        unstored.map { UnstoredNote(note: note, base: stored, body: $0, tags: tags) }
+    } _: { [unowned self] in try store() }
     /// The text that was stored last, or read. What others wrote meanwhile isn't in it before it is read.
     private(set) var stored = ""
     /// The text that couldn't be stored; nil if there is none.

@@ -56,6 +56,7 @@ struct StudyOpenCommand: ParsableCommand {
     @MainActor
     private func backedUp(_ store: StudyStore) throws -> StudyLibraryController {
         let controller = try Self.library(store)
+        controller.model.restoreUnstoredTexts()
         if !host.headless { controller.model.keepBackups() }
         return controller
     }

@@ -11,6 +11,22 @@ struct FacetIdentity: Hashable {
     var key: Int
 }
 
+/// What was written in a note and couldn't be stored.
+struct UnstoredStudyNote: Codable {
+    /// The note as the person had it before them; nil for a new one.
+    let draft: StudyDraft?
+    let content: NoteContent
+    /// The template of a new note.
+    let template: StudyTemplate
+    /// Where a new note is put.
+    let stacks: [Int64]
+}
+
+extension StudyTemplate {
+    /// A standard template that may not be in the library yet.
+    fileprivate init(_ standard: StandardTemplate) { self.init(id: 0, name: standard.name, content: standard.content) }
+}
+
 /// Stores what a person writes into one note of the library, while they write: see ``TypedTextWriter``.
 ///
 /// What is written without a longer pause, in one field, is undone as one change.
@@ -43,7 +59,9 @@ final class StudyNoteWriter {
     private var typing: RowTyping?
     /// What began the note.
     private var beginning: RowTyping?
-    private lazy var writer = model.typedTextWriter { [unowned self] in try store() }
+    private lazy var writer = model.typedTextWriter { [unowned self] in
+        unstored.map { UnstoredStudyNote(draft: draft, content: $0, template: template ?? StudyTemplate(standard), stacks: stacks) }
+    } _: { [unowned self] in try store() }
     private var pause: TimerQueue.Token?
 
     /// After a pause this long, in seconds, what is written is a change of its own.

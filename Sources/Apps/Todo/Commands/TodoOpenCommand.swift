@@ -55,6 +55,7 @@ struct TodoOpenCommand: ParsableCommand {
             try host.run(title: "To-Do", size: Self.windowSize, app: .todo) {
                 let controller = try TodoViewController(store)
                 controller.arriving = imported
+                controller.model.restoreUnstoredTexts()
                 if !host.headless { controller.model.keepBackups() }
                 return controller
             }

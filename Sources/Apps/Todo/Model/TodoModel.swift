@@ -1,5 +1,6 @@
 import AppSupport
 import FoldingList
+import Foundation
 import RecordStore
 import TodoLists
 
@@ -26,6 +27,25 @@ final class TodoModel: StoreModel<TodoStore> {
         case .noItem, .noList: true
         default: false
         }
+    }
+
+    override func restore(_ text: Data, in store: TodoStore) throws -> Bool {
+        guard let rows = try? JSONDecoder().decode([UnstoredRow].self, from: text) else { return false }
+        for row in rows {
+            try store.change(row.list == nil ? "Edit List" : "Edit Item") { edit in
+                guard let list = row.list else {
+                    if let id = row.row, (try? edit.list(id)) != nil { return try edit.renameList(id, to: row.text) }
+                    if try edit.list(named: row.text) == nil { try edit.addList(row.text) }
+                    return
+                }
+                let text = ItemRow.stored(row.text)
+                if let id = row.row, try edit.hasItem(id, in: list) { return try edit.setText(id, to: text) }
+                // The list may be gone, too.
+                let target = try (try? edit.list(list).id) ?? edit.list(named: "Unsaved") ?? edit.addList("Unsaved")
+                if try !edit.hasItem(saying: text, in: target) { try edit.addItem(text, to: target, at: .first) }
+            }
+        }
+        return true
     }
 
     override func willTellChange() {

@@ -49,6 +49,7 @@ struct ItemRow: StoredRow {
 /// The items of a list: what is to be done first, and what is done at the end.
 final class ItemsPage: RowsPage<ItemRow> {
     let id: TodoList.ID
+    override var listOfRows: TodoList.ID? { id }
     private let quotation: QuotationView
     private var name: String?
 

@@ -33,6 +33,15 @@ struct RowTyping {
     @MainActor func takeBack(in model: TodoModel) -> Bool { whole.map(model.takeBack) ?? false }
 }
 
+/// A text of a row that couldn't be stored.
+struct UnstoredRow: Codable {
+    /// The list of an item; nil for a list.
+    let list: TodoList.ID?
+    /// The row; nil for a new one.
+    let row: Int64?
+    let text: String
+}
+
 /// Texts are stored while they are typed, all of it in one change, so that a program which is stopped loses at most what was typed in the
 /// last half a second, and undoing takes the typing back as a whole.
 extension RowsPage {
@@ -58,6 +67,17 @@ extension RowsPage {
         typing.step = stored.typing
         typing.text = text
         self.typing = typing
+    }
+
+    /// The texts that couldn't be stored.
+    final var unstoredRows: [UnstoredRow] {
+        var texts = unsaved
+        if let typing, let index = index(of: typing.row), let cell = list.cellForRow(at: index) as? TodoTextCell, cell.isEditing {
+            texts[typing.row] = cell.text
+        }
+        return texts.sorted { $0.key < $1.key }.filter { !$0.value.allSatisfy(\.isWhitespace) }.map { row, text in
+            UnstoredRow(list: listOfRows, row: row < 0 ? nil : row, text: text)
+        }
     }
 
     /// A new row without a text is not stored. Another one keeps the text that it had until editing ends, which removes it.

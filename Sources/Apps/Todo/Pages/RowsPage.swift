@@ -26,7 +26,11 @@ class RowsPage<Row: StoredRow>: TodoPage {
     private var drafts: Set<Int64> = []
     /// The text that is being typed.
     final var typing: RowTyping?
-    final lazy var textWriter = model.typedTextWriter { [unowned self] in try storeTypedText() }
+    final lazy var textWriter = model.typedTextWriter { [unowned self] in
+        unstoredRows.isEmpty ? nil : unstoredRows
+    } _: { [unowned self] in try storeTypedText() }
+    /// The list of the rows; nil if they are lists.
+    var listOfRows: TodoList.ID? { nil }
     /// What changed in the store and isn't shown yet.
     private var unshown = ChangedRows.nothing
     private var waiting: FrameWatch?

@@ -5,6 +5,8 @@ import StudyLibrary
 import TestSupport
 import Testing
 
+@testable import StudyApp
+
 /// What lies on the disk when a window has closed.
 @Suite(.serialized, .enabled(if: XServer.shared != nil, "needs an X server: install Xvfb, xdotool and ImageMagick's import"))
 struct StoreClosingTests {
@@ -86,6 +88,60 @@ struct StoreClosingTests {
         program.waitUntilExit()
         #expect(program.terminationReason == .exit && program.terminationStatus == 0)
         #expect(try count() == 0 && store.undoNames().undo == nil)
+    }
+
+    @Test("what was typed while another program kept the store locked is there at the next start, though the program was killed", arguments: [
+        ("todo", "To-Do"), ("notes", "Notes"), ("study", "Study"),
+    ])
+    func killedWhileLocked(app: (command: String, title: String)) throws {
+        let server = try #require(XServer.shared), scratch = ScratchFolder(), path = scratch.path("live.sqlite"), kept = path + "-unstored"
+        let manager = FileManager.default
+        func start() throws -> Process {
+            try Program.start(
+                Program.lamina, [app.command, "open", "--store", path, "--size", "480x640", "--scale", "1"],
+                environment: ["DBUS_SESSION_BUS_ADDRESS": ""])
+        }
+        func wait(_ condition: () -> Bool) -> Bool {
+            for _ in 0..<100 where !condition() { Thread.sleep(forTimeInterval: 0.1) }
+            return condition()
+        }
+        func isThere() throws -> Bool {
+            guard app.command == "study" else {
+                return try Program.run(Program.lamina, [app.command, "list", "--store", path]).output.contains("Precious")
+            }
+            let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 0) }
+            return try store.notes(store.ids(in: .builtIn(.allNotes))).contains { $0.facets[0].html.contains("Precious") }
+        }
+        if app.command == "study" {
+            let store = try StudyStore(path: path) { StudyMoment(Date(), secondsFromGMT: 0) }
+            let stack = try store.change("Add") { try $0.addStack("German") }
+            try store.setSetting("started", to: "yes")
+            try StudyPosition(source: .stack(stack), isStudying: false).write(to: store)
+        }
+        var program = try start()
+        defer {
+            if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+            program.waitUntilExit()
+        }
+        var window = try server.window(titled: app.title)
+        try server.xdotool("windowfocus --sync \(window)")
+        #expect(wait { manager.fileExists(atPath: path + "-wal") })
+        try server.xdotool("sleep 1" + (app.command == "todo" ? "" : " key ctrl+n sleep 1"))
+        let lock = try StoreLock(path)
+        try server.xdotool("type --delay 40 Precious")
+        #expect(wait { (try? manager.contentsOfDirectory(atPath: kept))?.isEmpty == false })
+        // The last letters are kept a moment later.
+        Thread.sleep(forTimeInterval: 1.5)
+        kill(program.processIdentifier, SIGKILL)
+        program.waitUntilExit()
+        try lock.end()
+        #expect(try !isThere())
+        program = try start()
+        window = try server.window(titled: app.title)
+        #expect(wait { !manager.fileExists(atPath: kept) })
+        kill(program.processIdentifier, SIGTERM)
+        program.waitUntilExit()
+        #expect(try isThere())
     }
 
     @Test("a signal that the program was started to ignore doesn't close its window")
