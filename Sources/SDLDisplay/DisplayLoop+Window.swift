@@ -81,25 +81,38 @@ extension DisplayLoop {
             throw .windowFailed(reason)
         }
         // Where a window unit is several pixels already, a requested scale needs fewer units.
-        if scale != nil, let pixelsPerUnit = pixelsPerUnit(of: window, presenter), pixelsPerUnit != 1 {
+        if scale != nil, let pixels = presenter.pixelSize, let units = Self.size(of: window), pixels != units {
+            let pixelsPerUnit = CGFloat(pixels.width) / CGFloat(units.width)
             SDL_SetWindowSize(window, Int32(clamping: max(1, width / pixelsPerUnit)), Int32(clamping: max(1, height / pixelsPerUnit)))
         }
         return (window, presenter)
     }
 
-    /// The number of pixels per unit of SDL's window coordinates.
-    private static func pixelsPerUnit(of window: OpaquePointer, _ presenter: WindowPresenter) -> CGFloat? {
+    /// A window's size in units of SDL's coordinates.
+    private static func size(of window: OpaquePointer) -> (width: Int, height: Int)? {
         var width: Int32 = 0
         var height: Int32 = 0
         SDL_GetWindowSize(window, &width, &height)
-        guard width > 0, let pixels = presenter.pixelSize else { return nil }
-        return CGFloat(pixels.width) / CGFloat(width)
+        return width > 0 && height > 0 ? (Int(width), Int(height)) : nil
+    }
+
+    /// The scale of a screen, from the sizes of a window on it.
+    ///
+    /// Both are whole numbers, so that their ratio changes with the size: a window of 333 units at a scale of 1.5 has 500 pixels. It is the
+    /// simplest scale, of those that desktops offer, by which the units give the pixels; Wayland counts in 120ths. One pixel may be amiss,
+    /// since SDL knows the scale from the screen's sizes, which are whole numbers, too.
+    static func scale(pixels: (width: Int, height: Int), units: (width: Int, height: Int)) -> CGFloat {
+        let sides = [(CGFloat(pixels.width), CGFloat(units.width)), (CGFloat(pixels.height), CGFloat(units.height))]
+        let ratio = sides.max { $0.1 < $1.1 }.map { $0.0 / $0.1 } ?? 1
+        let simple = [1, 4, 20, 120].lazy.map { (ratio * $0).rounded() / $0 }
+        return simple.first { scale in scale > 0 && sides.allSatisfy { abs($0.1 * scale - $0.0) <= 1 } } ?? ratio
     }
 
     /// Reads the window's size; if it has changed, updates the mailbox, notifies the application, and returns true.
     func updateGeometry() -> Bool {
-        guard let pixels = presenter.pixelSize, let pixelsPerUnit = Self.pixelsPerUnit(of: window, presenter) else { return false }
-        let scale = forcedScale ?? pixelsPerUnit
+        guard let pixels = presenter.pixelSize, let units = Self.size(of: window) else { return false }
+        let pixelsPerUnit = CGFloat(pixels.width) / CGFloat(units.width)
+        let scale = forcedScale ?? Self.scale(pixels: pixels, units: units)
         let size = CGSize(width: CGFloat(pixels.width) / scale, height: CGFloat(pixels.height) / scale)
         input.pointsPerUnit = pixelsPerUnit / scale
         input.windowSize = size

@@ -8,7 +8,7 @@ import Testing
 
 extension SDLDisplayTests {
     /// Does something with the environment of programs in a compositor.
-    private func inside(_ wayland: WaylandServer, _ body: () throws -> Void) rethrows {
+    func inside(_ wayland: WaylandServer, _ body: () throws -> Void) rethrows {
         let before = wayland.environment.map { ($0.key, getenv($0.key).map { String(cString: $0) }) }
         for (name, value) in wayland.environment { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
         defer { for (name, value) in before { if let value { setenv(name, value, 1) } else { unsetenv(name) } } }
@@ -44,6 +44,50 @@ extension SDLDisplayTests {
                 return false
             })
         }
+    }
+
+    @Test(
+        "a window on a screen of a fractional scale has the screen's pixels, and follows it to another screen",
+        .enabled(if: WaylandServer.isSwayInstalled, "needs sway"))
+    func fractionalScales() throws {
+        let wayland = try WaylandServer(swayOf: (840, 420), scales: [1, 1.5])
+        try inside(wayland) {
+            // What fills the second screen, which the picture shows.
+            for scale in [1.25, 1.5, 1.75] {
+                try wayland.sway("output", "X11-2", "scale", "\(scale)")
+                try wayland.sway("focus", "output", "X11-2")
+                let source = PatternSource()
+                let display = try open(source)
+                defer { display.close() }
+                let geometry = DisplayGeometry(size: CGSize(width: 840 / scale, height: 420 / scale), scale: scale)
+                #expect(waitUntil { display.geometry == geometry }, "\(display.geometry) at \(scale)")
+                var differences = -1
+                #expect(waitUntil(limit: 10) {
+                    guard let shown = try? [UInt8](wayland.picture()), shown.count == 840 * 420 * 3 else { return false }
+                    differences = (0..<840 * 420).count { index in
+                        let color = UInt32(shown[index * 3]) << 16 | UInt32(shown[index * 3 + 1]) << 8 | UInt32(shown[index * 3 + 2])
+                        return color | 0xFF00_0000 != PatternSource.color(x: index % 840, y: index / 840)
+                    }
+                    return differences == 0
+                }, "\(differences) pixels differ at \(scale)")
+                guard scale == 1.75 else { continue }
+                for (screen, geometry) in [("X11-1", DisplayGeometry(size: CGSize(width: 840, height: 420), scale: 1)), ("X11-2", geometry)] {
+                    try wayland.sway("[title=Lamina]", "move", "container", "to", "output", screen)
+                    #expect(waitUntil { source.frames.last?.geometry == geometry }, "\(display.geometry) on \(screen)")
+                    #expect(recorder.events.last { if case .resized = $0 { true } else { false } }
+                        == .resized(size: geometry.size, scale: geometry.scale))
+                }
+            }
+        }
+    }
+
+    @Test("a scale is the simplest that gives a window's pixels", arguments: [
+        ((500, 300), (333, 200), 1.5), ((640, 426), (426, 284), 1.5), ((1499, 900), (1000, 600), 1.5), ((417, 251), (333, 201), 1.25),
+        ((1366, 768), (911, 512), 1.5), ((583, 350), (333, 200), 1.75), ((2200, 1100), (2000, 1000), 1.1), ((400, 300), (400, 300), 1),
+        ((1000, 600), (500, 300), 2), ((1133, 850), (800, 600), 17 / 12), ((3, 1), (1, 1), 3), ((1000, 200), (300, 100), 10.0 / 3),
+    ] as [((Int, Int), (Int, Int), Double)])
+    func scales(pixels: (Int, Int), units: (Int, Int), scale: Double) {
+        #expect(DisplayLoop.scale(pixels: pixels, units: units) == CGFloat(scale))
     }
 
     @Test("a compositor without a seat is told in one line, where SDL would crash", .enabled(if: WaylandServer.isInstalled))
