@@ -27,6 +27,7 @@ final class DisplayLoop {
     /// Whether SDL captures the mouse, so that motion outside of the window is reported.
     private var isCapturing = false
     private var cursors = SystemCursors()
+    private var texts = WindowTexts()
 
     /// Opens the window.
     init(
@@ -89,7 +90,7 @@ final class DisplayLoop {
         while true {
             let requests = mailbox.take()
             if requests.closes {
-                for reading in requests.readings { reading.finish() }
+                for reading in requests.readings { reading.finish(texts.read(reading.source)) }
                 return
             }
             apply(requests)
@@ -127,8 +128,8 @@ final class DisplayLoop {
         case nil: break
         }
         if let shape = requests.pointerShape { cursors.show(shape) }
-        for (source, text) in requests.offers { source.offer(text) }
-        for reading in requests.readings { reading.finish() }
+        for (source, text) in requests.offers { texts.offer(text, as: source) }
+        for reading in requests.readings { reading.finish(texts.read(reading.source)) }
         if requests.togglesFullScreen {
             let isFull = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0
             SDL_SetWindowFullscreen(window, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)

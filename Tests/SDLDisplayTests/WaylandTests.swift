@@ -90,6 +90,54 @@ extension SDLDisplayTests {
         #expect(DisplayLoop.scale(pixels: pixels, units: units) == CGFloat(scale))
     }
 
+    @Test(
+        "what is selected is shared with other windows, also with programs that take their time",
+        .enabled(if: WaylandServer.isSwayInstalled, "needs sway"))
+    func selectionOnWayland() throws {
+        let wayland = try WaylandServer(swayOf: (600, 400), scales: [1])
+        try inside(wayland) {
+            let source = PatternSource()
+            let display = try SDLDisplay(
+                WindowIdentity(title: "Lamina selection", identifier: "lamina-notes"), size: CGSize(width: 300, height: 200), scale: nil,
+                frames: source, events: recorder.record)
+            defer { display.close() }
+            waitForRest(source)
+            #expect(try wayland.sway("-t", "get_tree").contains("\"app_id\": \"lamina-notes\""))
+            // Nothing has been pressed yet, so the compositor takes nothing.
+            display.offer("mine", as: .primary)
+            #expect(display.text(of: .primary) == "mine")
+            try #require(wayland.screen).xdotool("mousemove 200 200 click 2")
+            #expect(recorder.wait { $0.contains { if case .middleClick(CGPoint(x: 200, y: 200), _) = $0 { true } else { false } } })
+            display.offer("ours", as: .primary)
+            #expect(try wayland.selection() == "ours")
+            let text = String(repeating: "theirs, ", count: 4_000), other = try wayland.select(text)
+            defer {
+                other.terminate()
+                other.waitUntilExit()
+            }
+            let isRead = waitUntil { display.text(of: .primary) == text }
+            #expect(isRead)
+            // A program that is busy meanwhile is asked again. It may be slow for other reasons, too: it starts another one for each answer.
+            let isWhole = (0..<5).contains { _ in
+                kill(other.processIdentifier, SIGSTOP)
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(other.processIdentifier, SIGCONT) }
+                return display.text(of: .primary) == text
+            }
+            #expect(isWhole)
+        }
+    }
+
+    @Test("what is selected is pasted in this program where the compositor has no primary selection", .enabled(if: WaylandServer.isInstalled))
+    func selectionWithinTheProgram() throws {
+        let wayland = try WaylandServer(size: (640, 480))
+        try inside(wayland) {
+            let display = try open(PatternSource())
+            defer { display.close() }
+            display.offer("mine", as: .primary)
+            #expect(display.text(of: .primary) == "mine" && display.text(of: .clipboard) == "")
+        }
+    }
+
     @Test("a compositor without a seat is told in one line, where SDL would crash", .enabled(if: WaylandServer.isInstalled))
     func waylandWithoutSeat() throws {
         let wayland = try WaylandServer(hasSeat: false)

@@ -117,6 +117,8 @@ FUNCTION(void, SDL_GetVersion, (SDL_version *ver), (ver))
 FUNCTION(Uint32, SDL_GetWindowFlags, (SDL_Window *window), (window))
 FUNCTION(void, SDL_GetWindowSize, (SDL_Window *window, int *w, int *h), (window, w, h))
 FUNCTION(SDL_Surface *, SDL_GetWindowSurface, (SDL_Window *window), (window))
+FUNCTION(SDL_bool, SDL_HasClipboardText, (void), ())
+FUNCTION(SDL_bool, SDL_HasPrimarySelectionText, (void), ())
 FUNCTION(SDL_AudioSpec *, SDL_LoadWAV_RW, (SDL_RWops *src, int freesrc, SDL_AudioSpec *spec, Uint8 **audio_buf, Uint32 *audio_len),
     (src, freesrc, spec, audio_buf, audio_len))
 FUNCTION(int, SDL_LockSurface, (SDL_Surface *surface), (surface))
