@@ -117,6 +117,7 @@ final class DisplayLoop {
         }
         switch requests.textInput {
         case .active(let rect):
+            if requests.endsComposition { stopTextInput() }
             let unitsPerPoint = 1 / input.pointsPerUnit
             var area = SDL_Rect(
                 x: Int32(clamping: rect.minX * unitsPerPoint), y: Int32(clamping: rect.minY * unitsPerPoint),
@@ -124,7 +125,7 @@ final class DisplayLoop {
             )
             SDL_SetTextInputRect(&area)
             SDL_StartTextInput()
-        case .inactive: SDL_StopTextInput()
+        case .inactive: stopTextInput()
         case nil: break
         }
         if let shape = requests.pointerShape { cursors.show(shape) }
@@ -135,6 +136,12 @@ final class DisplayLoop {
             SDL_SetWindowFullscreen(window, isFull ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
         }
         if let keepsAwake = requests.keepsScreenAwake { if keepsAwake { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
+    }
+
+    /// Stops text input. What has been typed before is reported: SDL would forget it.
+    private func stopTextInput() {
+        drainEvents(first: nil)
+        SDL_StopTextInput()
     }
 
     // MARK: Waiting

@@ -18,6 +18,8 @@ final class DisplayMailbox: Sendable {
         var frameTime: Double?
         var title: String?
         var textInput: TextInput?
+        /// Whether what an input method composes is to be forgotten.
+        var endsComposition = false
         var pointerShape: PointerShape?
         /// The texts to offer to other programs.
         var offers: [WindowText: String] = [:]

@@ -106,7 +106,7 @@ struct InputTranslator {
         }
     }
 
-    /// Cancels all touches, because the window lost the focus.
+    /// Cancels all touches and forgets the modifiers that are held, because the window lost the focus.
     mutating func cancelTouches(time: Double, emit: (DisplayEvent) -> Void) {
         flush(time: time, emit: emit)
         for touch in touches {
@@ -114,6 +114,8 @@ struct InputTranslator {
         }
         touches = []
         fingers = [:]
+        // An input method's text comes without a key that would say so.
+        isShortcut = false
     }
 
     /// Handles the pointer leaving the window.
@@ -223,9 +225,11 @@ struct InputTranslator {
 
     // MARK: Keys
 
-    /// Makes a marked text event. SDL's selection counts code points, here clamped to the text.
+    /// Makes a marked text event. SDL's selection counts code points, here clamped to the text. A negative start means that the input method
+    /// shows no caret, which then is behind the text.
     private func marked(_ text: String, start: Int32, length: Int32, time: Double) -> DisplayEvent {
         func utf16(_ scalars: Int) -> Int { text.unicodeScalars.prefix(max(0, scalars)).reduce(0) { $0 + ($1.value > 0xFFFF ? 2 : 1) } }
+        guard start >= 0 else { return .marked(text, selection: text.utf16.count..<text.utf16.count, time: time) }
         let first = utf16(Int(start)), last = utf16(Int(start) + Int(max(0, length)))
         return .marked(text, selection: first..<max(first, last), time: time)
     }

@@ -114,8 +114,14 @@ package final class SDLDisplay: Display {
 
     /// Starts or stops text input: while it is active, typing sends ``DisplayEvent/text(_:time:)`` events and input methods work, with
     /// their candidates beside `rect`, in points. Initially inactive. Any thread.
-    package func setTextInput(active: Bool, rect: CGRect) {
-        mailbox.post { $0.textInput = active ? .active(rect) : .inactive }
+    ///
+    /// - Parameter endsComposition: whether an input method forgets what it composes, because that is a part of the text now, or because
+    ///   another text is typed into.
+    package func setTextInput(active: Bool, rect: CGRect, endsComposition: Bool = false) {
+        mailbox.post {
+            $0.textInput = active ? .active(rect) : .inactive
+            if endsComposition { $0.endsComposition = true }
+        }
     }
 
     /// Sets what the pointer looks like over the window. Initially the arrow. Any thread.

@@ -245,8 +245,20 @@ import Testing
         event.edit.start = 1
         event.edit.length = 1
         #expect(translate(event) == [.marked("か👍ん", selection: 1..<3, time: 1)])
-        event.edit.start = -3
         event.edit.length = 99
-        #expect(translate(event) == [.marked("か👍ん", selection: 0..<4, time: 1)])
+        #expect(translate(event) == [.marked("か👍ん", selection: 1..<4, time: 1)])
+        // Without a caret.
+        (event.edit.start, event.edit.length) = (-1, -1)
+        #expect(translate(event) == [.marked("か👍ん", selection: 4..<4, time: 1)])
+    }
+
+    @Test("a modifier that was held when the focus left doesn't take text of an input method, which comes without keys")
+    mutating func heldModifier() {
+        var event = SDL_Event()
+        event.text.type = SDL_TEXTINPUT.rawValue
+        withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: "漢".utf8) }
+        _ = translate(key(SDLK_LALT, mod: KMOD_LALT))
+        input.cancelTouches(time: 1) { _ in }
+        #expect(translate(event) == [.text("漢", time: 1)])
     }
 }

@@ -58,6 +58,7 @@ extension UIApplication {
         closeDisplay?()
         closeDisplay = nil
         setTextInput = nil
+        composition = nil
         setPointerShape = nil
         clipboard = nil
         primarySelection = nil

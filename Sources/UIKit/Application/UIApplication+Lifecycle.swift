@@ -60,6 +60,8 @@ extension UIApplication {
     func setFocus(_ hasFocus: Bool) {
         if hasFocus, applicationState != .active {
             setVisible(true)
+            // Input methods begin anew with the focus: what is still marked would be replaced by what they compose next.
+            (firstResponder as? any UITextInput)?.unmarkText()
             applicationState = .active
             tell(
                 { $0.applicationDidBecomeActive(self) }, { $0.sceneDidBecomeActive($1) },

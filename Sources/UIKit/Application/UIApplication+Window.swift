@@ -63,7 +63,7 @@ extension UIApplication {
         // With `LAMINA_DEVICE` set to 1 the application runs as on a phone, with rotation keys and a status bar.
         isTurnedByKeys = ProcessInfo.processInfo.environment["LAMINA_DEVICE"] == "1"
         showsStatusBar = isTurnedByKeys
-        setTextInput = { [weak display] isActive, rect in display?.setTextInput(active: isActive, rect: rect) }
+        setTextInput = { [weak display] in display?.setTextInput(active: $0, rect: $1, endsComposition: $2) }
         setPointerShape = { [weak display] in display?.setPointerShape($0) }
         func shared(_ source: WindowText) -> SharedText {
             (get: { [weak display] in display?.text(of: source) }, set: { [weak display] in display?.offer($0, as: source) })
@@ -84,13 +84,19 @@ extension UIApplication {
     func updateTextInput() {
         guard let setTextInput else { return }
         // What is typed while a screen goes is for the one that comes, whose text has no first responder yet.
-        guard firstResponder is any UIKeyInput else { return setTextInput(Transition.awaitsText, .zero) }
-        guard let view = firstResponder as? UIView, let window = view.window else { return setTextInput(true, .zero) }
-        var rect = view.bounds
-        if let input = view as? any UITextInput, let range = input.markedTextRange ?? input.selectedTextRange {
-            rect = input.caretRect(for: range.start)
+        guard let responder = firstResponder, responder is any UIKeyInput else {
+            composition = nil
+            return setTextInput(Transition.awaitsText, .zero, false)
         }
-        setTextInput(true, view.convert(rect, to: window))
+        let input = responder as? any UITextInput, marked = input?.markedTextRange
+        let former = composition
+        composition = (ObjectIdentifier(responder), marked != nil)
+        // An input method that went on composing what is a part of the text already would insert it again.
+        let endsComposition = former?.input != ObjectIdentifier(responder)
+            || former?.hasMarkedText == true && marked == nil && !keyDispatcher.isInserting
+        guard let view = responder as? UIView, let window = view.window else { return setTextInput(true, .zero, endsComposition) }
+        let rect = (marked ?? input?.selectedTextRange).flatMap { input?.caretRect(for: $0.start) }
+        setTextInput(true, view.convert(rect ?? view.bounds, to: window), endsComposition)
     }
 }
 

@@ -139,8 +139,11 @@ open class UIApplication: UIResponder {
             for responder in [oldValue, firstResponder] { responder?.accessibilityDidChange() }
         }
     }
-    /// Sets whether the display takes text input, and beside which rectangle of the screen input methods show their candidates.
-    var setTextInput: ((_ isActive: Bool, _ rect: CGRect) -> Void)?
+    /// Sets whether the display takes text input, beside which rectangle of the screen input methods show their candidates, and whether they
+    /// forget what they compose.
+    var setTextInput: ((_ isActive: Bool, _ rect: CGRect, _ endsComposition: Bool) -> Void)?
+    /// What text was typed into when that was last told, and whether an input method composed some there.
+    var composition: (input: ObjectIdentifier, hasMarkedText: Bool)?
     /// Sets what the pointer looks like; nil without a window.
     var setPointerShape: ((PointerShape) -> Void)?
     /// A text that the window system shares with other programs; nil while it can't be told.

@@ -7,6 +7,8 @@ final class KeyDispatcher {
     private var consumed: Set<String> = []
     /// Whether the last key that went down ran a command, so that the text that it types must not be inserted.
     private var swallowsText = false
+    /// Whether text that was typed, or that an input method composes, is being delivered.
+    private(set) var isInserting = false
 
     func handle(name: String, isDown: Bool, isRepeat: Bool, modifiers: UIKeyModifierFlags, time: Double) {
         if isDown {
@@ -20,6 +22,8 @@ final class KeyDispatcher {
                 return
             }
         } else if consumed.remove(name) != nil {
+            // An input method's text comes without keys.
+            swallowsText = false
             return
         }
         let event = UIPressesEvent(time: time, modifiers: modifiers)
@@ -134,6 +138,8 @@ final class KeyDispatcher {
     /// Delivers the marked text of an input method.
     func setMarked(_ text: String, selection: Range<Int>) {
         Transition.finishForKeys()
+        isInserting = true
+        defer { isInserting = false }
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
             if let input = current as? any UITextInput {
@@ -150,6 +156,8 @@ final class KeyDispatcher {
             return
         }
         Transition.finishForKeys()
+        isInserting = true
+        defer { isInserting = false }
         var responder = UIApplication.shared.firstResponder
         while let current = responder {
             if let input = current as? any UIKeyInput { return input.insertText(text) }

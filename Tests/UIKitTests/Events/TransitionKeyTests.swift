@@ -65,7 +65,7 @@ extension UIKitCore {
             stage.window.rootViewController = base
             base.becomeFirstResponder()
             var takesText: [Bool] = []
-            UIApplication.shared.setTextInput = { isActive, _ in takesText.append(isActive) }
+            UIApplication.shared.setTextInput = { isActive, _, _ in takesText.append(isActive) }
             defer { UIApplication.shared.setTextInput = nil }
             base.present(form, animated: true)
             #expect(takesText.last == true, "the display makes text of keys while the form comes")
@@ -91,7 +91,7 @@ extension UIKitCore {
                 host.show(navigation)
                 await host.advance(by: 0.2)
                 var takesText: [Bool] = []
-                UIApplication.shared.setTextInput = { isActive, _ in takesText.append(isActive) }
+                UIApplication.shared.setTextInput = { isActive, _, _ in takesText.append(isActive) }
                 defer { UIApplication.shared.setTextInput = nil }
                 navigation.pushViewController(UIViewController(), animated: true)
                 await host.advance(by: 1)
