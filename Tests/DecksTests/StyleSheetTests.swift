@@ -29,7 +29,6 @@ import Testing
     func oddColors() {
         for text in ["", "#12", "#ggg", "reds", "rgb(1,2)", "rgb(a,b,c)", "rgb(", "hsl(x,1,1)", "var(--x)"] { #expect(StyleColor(text) == nil) }
         #expect(StyleColor("#ff000080")?.alpha == 128.0 / 255 && StyleColor("rgba(1,2,3,.5)")?.alpha == 0.5 && StyleColor("transparent")?.alpha == 0)
-        #expect(StyleColor.black.contrast(to: .white) == 21)
     }
 
     @Test("More specific rules count, then later ones, then the attribute, then important ones", arguments: [

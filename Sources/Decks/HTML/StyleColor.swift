@@ -70,21 +70,6 @@ package struct StyleColor: Sendable, Hashable {
         self.init(red: UInt8(channels[0]), green: UInt8(channels[1]), blue: UInt8(channels[2]), alpha: min(max(alpha, 0), 1))
     }
 
-    /// How light it is, 0 to 1, as WCAG counts it.
-    package var luminance: Double {
-        func linear(_ part: UInt8) -> Double {
-            let value = Double(part) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
-
-    /// How well it is told from another colour, 1 to 21, as WCAG counts it.
-    package func contrast(to other: StyleColor) -> Double {
-        let lights = (luminance + 0.05, other.luminance + 0.05)
-        return max(lights.0, lights.1) / min(lights.0, lights.1)
-    }
-
     private static let names: [String: UInt32] = {
         let list = """
             aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 \

@@ -18,13 +18,16 @@ extension UIColor {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
+    /// Whether white stands out from the colour at least as much as black does. Its opacity doesn't count, and it doesn't depend on traits.
+    package var isDark: Bool { Self.luminance(withAlphaComponent(1).parts(over: (0, 0, 0))) <= 0.179 }
+
     /// The colour on its way to black or white, as far as it must go to stand out from an opaque one behind it; all of the way where that
     /// isn't enough. Neither depends on traits.
     ///
     /// - Parameter ratio: the contrast at the least, by WCAG 2: 7 for text, 3 for lines and signs.
     package func standingOut(from back: UIColor, by ratio: CGFloat = 7) -> UIColor {
         if contrast(to: back) >= ratio { return self }
-        let behind = back.parts(over: (0, 0, 0)), own = parts(over: behind), end: CGFloat = Self.luminance(behind) > 0.179 ? 0 : 1
+        let behind = back.parts(over: (0, 0, 0)), own = parts(over: behind), end: CGFloat = back.isDark ? 1 : 0
         for step in 1...50 {
             let part = CGFloat(step) / 50
             let color = UIColor(

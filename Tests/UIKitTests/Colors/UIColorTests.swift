@@ -15,6 +15,15 @@ struct UIColorTests {
         #expect(components(UIColor.systemBlue) == [0, 122.0 / 255, 1, 1])
     }
 
+    @Test("a colour is dark where white stands out from it more than black does, whatever its opacity")
+    func dark() {
+        for step in 0...255 {
+            let gray = UIColor(white: CGFloat(step) / 255, alpha: 1)
+            #expect(gray.isDark == (UIColor.white.contrast(to: gray) > UIColor.black.contrast(to: gray)), "\(step)")
+            #expect(gray.withAlphaComponent(0.3).isDark == gray.isDark)
+        }
+    }
+
     /// Red, green, blue in 0...255 and alpha in hundredths.
     private func bytes(_ color: UIColor, _ style: UIUserInterfaceStyle, elevated: Bool = false) -> [Int] {
         let traits = UITraitCollection(traitsFrom: [

@@ -246,7 +246,7 @@ private final class BorderedView: UIView {
 
 extension StyleColor {
     /// Whether it is dark as a paper.
-    var isDark: Bool { luminance < 0.2 }
+    var isDark: Bool { color.isDark }
     /// The colour of text that can be read on it.
     @MainActor var legibleInk: UIColor { isDark ? UIColor(red: 1, green: 0.98, blue: 0.94, alpha: 1) : StudyLook.ink }
 }

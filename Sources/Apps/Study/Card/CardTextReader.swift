@@ -322,7 +322,7 @@ struct CardTextReader {
         let own = style.color == elements.cardStyle.color ? nil : style.color
         guard let paper, let color = style.color, color.alpha > 0 else { return own }
         let behind = elements.last { ($0.style.background?.alpha ?? 0) > 0.5 }?.style.background ?? paper
-        guard color.contrast(to: behind) < 1.6 else { return own }
+        guard color.color.contrast(to: behind.color.withAlphaComponent(1)) < 1.6 else { return own }
         return behind == paper ? nil : behind.isDark ? StyleColor(0xFFFAF0) : StyleColor(0x2A1D13)
     }
 
