@@ -26,7 +26,7 @@ import Testing
         return style
     }
 
-    @Test("the lines are those of Pango, to the last bit", arguments: 0..<8)
+    @Test("the lines are those of Pango, to the last bit", arguments: 0..<UInt64(rounds(8, long: 400)))
     func sameLines(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var count = 0
