@@ -72,10 +72,12 @@ let package = Package(
         // Floor 1
         // Its files say '@_implementationOnly import' of the C libraries, which the compiler calls deprecated, because every other kind of import
         // (internal, package, private: all tried with Swift 6.3) makes whoever loads this module need the C libraries' module maps. SwiftPM gives
-        // those to the packages that declare them only, and GRDB, which asks canImport(CoreGraphics), doesn't. What the warning is about: other
-        // modules don't see a stored property whose type is a C library's, not even as a gap, so they take a struct with one for smaller than it
-        // is and crash, without a word from the compiler; and they can't inherit from a class with one. So no stored property here has such a
-        // type, which StoredTypeTests checks. ./test and .ci/run leave this one warning out.
+        // those to the packages that declare them only, and GRDB, which asks canImport(CoreGraphics), doesn't. So do QuartzCore, UIKit and
+        // UIKitTesting with what they need inside, CPrefetch and our own modules that import C libraries: the compiled libraries can be imported
+        // without any module map or header, which Scripts/check-libraries checks. What the warning is about: other modules don't see a stored
+        // property whose type is a hidden module's, not even as a gap, so they take a struct with one for smaller than it is and crash, without a
+        // word from the compiler; and they can't inherit from a class with one. So no stored property here has such a type, which StoredTypeTests
+        // checks. ./test and .ci/run leave this one warning out.
         .target(name: "CoreGraphics", dependencies: ["CCairo", "CDeflate", "CPango", "CPixbuf", "CRowKernels", "_Testing_CoreGraphics"], swiftSettings: innerLoopSettings),
 
         // Reads mathematics in TeX's language and lays it out.

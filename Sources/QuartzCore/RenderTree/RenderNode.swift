@@ -1,4 +1,4 @@
-import CPrefetch
+@_implementationOnly import CPrefetch
 import Synchronization
 
 /// A committed layer. Immutable: a commit makes new nodes for changed layers and their ancestors and shares all others.

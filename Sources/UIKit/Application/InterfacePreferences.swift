@@ -1,4 +1,4 @@
-internal import DesktopSettings
+@_implementationOnly import DesktopSettings
 
 /// How interfaces should look, as the desktop's settings or a program's options say it. A value is nil where they say nothing.
 package struct InterfacePreferences: Equatable, Sendable {

@@ -1,7 +1,7 @@
-internal import DesktopSettings
-internal import GLRenderer
-internal import RasterRenderer
-internal import SDLDisplay
+@_implementationOnly import DesktopSettings
+@_implementationOnly import GLRenderer
+@_implementationOnly import RasterRenderer
+@_implementationOnly import SDLDisplay
 
 /// The window host: connects the application with a desktop window.
 extension UIApplication {

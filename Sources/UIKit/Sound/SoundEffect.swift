@@ -1,4 +1,4 @@
-internal import SDLDisplay
+@_implementationOnly import SDLDisplay
 
 /// A short sound of the interface: a click, a pop. It plays at once, over others, and at most once in ``minimumInterval``.
 ///
@@ -38,29 +38,31 @@ public final class SoundEffect {
     /// The volume, 0 to 1. Default 1.
     public var volume = 1.0
 
-    private let sample: SoundSample
+    /// Seconds that the sound lasts at rate 1.
+    public let duration: Double
+
+    /// Plays the samples. A closure has them, since other modules don't see a stored property of their type (Package.swift says why).
+    private let playSamples: (_ volume: Float, _ rate: Double, _ pan: Float) -> Void
     private var lastTime = -Double.infinity
 
     /// Creates the sound of a WAV file of at most a minute.
     ///
     /// - Throws: an error that says in one line why the file can't be read or decoded.
-    public init(contentsOf url: URL) throws {
+    public convenience init(contentsOf url: URL) throws {
         let data: Data
         do {
             data = try Data(contentsOf: url)
         } catch {
             throw SoundError.unreadable(url.path, reason: error.localizedDescription)
         }
-        sample = try SoundSample(wav: data)
-        name = url.deletingPathExtension().lastPathComponent
+        try self.init(name: url.deletingPathExtension().lastPathComponent, data: data)
     }
 
     /// Creates the sound of a WAV file in memory.
     ///
     /// - Throws: an error that says in one line why it can't be decoded.
-    public init(name: String, data: Data) throws {
-        sample = try SoundSample(wav: data)
-        self.name = name
+    public convenience init(name: String, data: Data) throws {
+        self.init(name: name, sample: try SoundSample(wav: data))
     }
 
     /// Creates a sound from a function of time.
@@ -69,14 +71,16 @@ public final class SoundEffect {
     ///   - name: what records of played sounds say.
     ///   - duration: in seconds, at most 60.
     ///   - wave: the loudspeaker's place, -1 to 1, at a time in seconds.
-    public init(name: String, duration: Double, wave: (Double) -> Double) {
+    public convenience init(name: String, duration: Double, wave: (Double) -> Double) {
         let count = duration > 0 ? Int(min(duration, SoundSample.maximumDuration) * SoundSample.rate) : 0
-        sample = SoundSample(mono: (0..<count).map { Float(wave(Double($0) / SoundSample.rate)) })
-        self.name = name
+        self.init(name: name, sample: SoundSample(mono: (0..<count).map { Float(wave(Double($0) / SoundSample.rate)) }))
     }
 
-    /// Seconds that the sound lasts at rate 1.
-    public var duration: Double { sample.duration }
+    private init(name: String, sample: SoundSample) {
+        self.name = name
+        duration = sample.duration
+        playSamples = { SoundOutput.shared.play(sample, volume: $0, rate: $1, pan: $2) }
+    }
 
     /// Plays the sound now, unless sounds are muted or it was played less than ``minimumInterval`` ago.
     ///
@@ -96,7 +100,7 @@ public final class SoundEffect {
         let rate = rate.isNaN ? 1 : min(max(rate, 0.25), 4), pan = pan.isNaN ? 0 : min(max(pan, -1), 1)
         Self.playbacks.append(Playback(name: name, time: now, volume: loudness, rate: rate, pan: pan))
         if Self.playbacks.count > 1000 { Self.playbacks.removeFirst(Self.playbacks.count - 1000) }
-        if !MediaClock.shared.isVirtual { SoundOutput.shared.play(sample, volume: Float(loudness), rate: rate, pan: Float(pan)) }
+        if !MediaClock.shared.isVirtual { playSamples(Float(loudness), rate, Float(pan)) }
         return true
     }
 }

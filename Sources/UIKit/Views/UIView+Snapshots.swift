@@ -1,4 +1,4 @@
-internal import RasterRenderer
+@_implementationOnly import RasterRenderer
 
 /// Snapshots of views, rendered by the software renderer (the one that draws the screen without a GPU).
 extension UIView {

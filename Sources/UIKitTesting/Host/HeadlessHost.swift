@@ -1,6 +1,6 @@
 import Foundation
 import QuartzCore
-import RasterRenderer
+@_implementationOnly import RasterRenderer
 import UIKit
 
 /// Runs the application without a window, on a virtual clock that only ``advance(by:)`` advances, and draws with the CPU.

@@ -1,6 +1,6 @@
 import Foundation
 import QuartzCore
-import RasterRenderer
+@_implementationOnly import RasterRenderer
 import UIKit
 
 /// A run of a program without a window that writes snapshots, frames or a film to files: what the option `--headless` does.

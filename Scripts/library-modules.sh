@@ -1,0 +1,8 @@
+# shellcheck shell=bash
+# Sourced by scripts that use the libraries compiled: sets 'libraries', the names of the library products, and 'library_modules', the modules
+# that whoever imports them needs. All other modules are hidden in them.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+mapfile -t libraries < <(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' "$root/Package.swift")
+# The toolchain's Testing asks for two beside CoreGraphics and UIKit.
+library_modules=("${libraries[@]}" _Testing_CoreGraphics _Testing_UIKit)
