@@ -49,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CPixbuf", path: "Sources/System/CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CArchive", path: "Sources/System/CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CEpoxy", path: "Sources/System/CEpoxy", pkgConfig: "epoxy", providers: [.apt(["libepoxy-dev"])]),
+        .systemLibrary(name: "CObjectCreation", path: "Sources/System/CObjectCreation"),
         .systemLibrary(name: "CPrefetch", path: "Sources/System/CPrefetch"),
         .systemLibrary(name: "CZstd", path: "Sources/System/CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
@@ -83,13 +84,17 @@ let package = Package(
         // Reads mathematics in TeX's language and lays it out.
         .target(name: "MathTypesetting", dependencies: ["CoreGraphics", "CHarfBuzz"], swiftSettings: innerLoopSettings),
 
+        // Selectors, tables of classes, key-value coding and observing, associated objects. Sources and other packages ask
+        // 'canImport(ObjectiveC)' to know whether they are on Apple's systems, hence the longer name.
+        .target(name: "ObjectiveCRuntime", dependencies: ["CObjectCreation"]),
+
         // What the libraries of apps share: opening files, names and encodings of files, reports of changes, days of the calendar.
         .target(name: "Files"),
         // What the stores of apps share: opening, inspecting and watching one SQLite file, changes and undoing them.
         .target(name: "RecordStore", dependencies: ["Files", "CGio", grdb]),
 
         // Floor 2
-        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch"], swiftSettings: innerLoopSettings),
+        .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CPrefetch", "ObjectiveCRuntime"], swiftSettings: innerLoopSettings),
 
         // Floor 3
         .target(name: "RasterRenderer", dependencies: ["QuartzCore", "CoreGraphics", "CRowKernels"], swiftSettings: innerLoopSettings),
@@ -183,6 +188,7 @@ let package = Package(
         // what PDFs say.
         .target(name: "TestSupport", dependencies: ["CDeflate"], path: "Tests/TestSupport"),
         .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "TestSupport"], resources: [.copy("Resources")]),
+        .testTarget(name: "ObjectiveCRuntimeTests", dependencies: ["ObjectiveCRuntime"]),
         .testTarget(name: "MathTypesettingTests", dependencies: ["MathTypesetting", "CoreGraphics", "TestSupport"], exclude: ["References"]),
         // What tests of renderers share.
         .target(name: "RendererTesting", dependencies: ["RasterRenderer", "GLRenderer", "QuartzCore", "CoreGraphics"], path: "Tests/RendererTesting"),

@@ -4,5 +4,5 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 mapfile -t libraries < <(sed -n 's/^ *\.library(name: "\([A-Za-z]*\)".*/\1/p' "$root/Package.swift")
-# The toolchain's Testing asks for two beside CoreGraphics and UIKit.
-library_modules=("${libraries[@]}" _Testing_CoreGraphics _Testing_UIKit)
+# QuartzCore re-exports ObjectiveCRuntime; the toolchain's Testing asks for two beside CoreGraphics and UIKit.
+library_modules=("${libraries[@]}" ObjectiveCRuntime _Testing_CoreGraphics _Testing_UIKit)

@@ -50,7 +50,10 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
     }
 
-    deinit { dissolveTree() }
+    deinit {
+        dissolveTree()
+        AssociatedObjects.shared.removeAll(of: ObjectIdentifier(self))
+    }
 
     /// The properties of the class. Subclasses of the library override it.
     class var schema: LayerSchema { .layer }
