@@ -118,7 +118,7 @@ final class NotingView: UIView {
 
 /// A delegate that is made of closures.
 @MainActor
-final class Choices: UIGestureRecognizerDelegate {
+final class Choices: NSObject, UIGestureRecognizerDelegate {
     var begins: (UIGestureRecognizer) -> Bool = { _ in true }
     var simultaneous: (UIGestureRecognizer, UIGestureRecognizer) -> Bool = { _, _ in false }
     var requiresFailure: (UIGestureRecognizer, UIGestureRecognizer) -> Bool = { _, _ in false }

@@ -2,7 +2,7 @@ import UIKit
 
 /// The recognizers of a folding list, and which of them may work together.
 @MainActor
-final class FoldingListGestures: UIGestureRecognizerDelegate {
+final class FoldingListGestures: NSObject, UIGestureRecognizerDelegate {
     private unowned let list: FoldingListView
     let pinch = RowPinchRecognizer()
     let swipe = UIPanGestureRecognizer()
@@ -13,6 +13,7 @@ final class FoldingListGestures: UIGestureRecognizerDelegate {
 
     init(_ list: FoldingListView) {
         self.list = list
+        super.init()
     }
 
     func install(on stage: FoldingListStage) {

@@ -103,16 +103,44 @@ extension UIApplication {
 extension UIApplicationDelegate {
     /// The entry point of a delegate that is marked `@main`: opens a window, launches the application and runs its run loop until the
     /// window is closed. Without a display it prints an error and exits with status 1.
-    public static func main() {
+    public static func main() { UIApplication.shared.runProgram(delegateClass: Self.self) }
+}
+
+/// The entry point of a program that names the class of its application delegate: as `main()` of a delegate that is marked `@main`.
+///
+/// - Parameters:
+///   - argc: the number of arguments; not used, as `CommandLine` has them.
+///   - argv: the arguments; not used.
+///   - principalClassName: not used: the application is a `UIApplication`.
+///   - delegateClassName: the class of the delegate, as `NSStringFromClass` has it.
+/// - Returns: 0 when the window was closed.
+@MainActor
+@discardableResult
+public func UIApplicationMain(
+    _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?, _ delegateClassName: String?
+) -> Int32 {
+    UIApplication.shared.runProgram(delegateClass: delegateClassName.flatMap { NSClassFromString($0) })
+    return 0
+}
+
+extension UIApplication {
+    /// Opens a window, launches with a delegate of a class and runs until the window is closed. Ends the program where that isn't possible.
+    fileprivate func runProgram(delegateClass: AnyClass?) {
         let name = ProcessInfo.processInfo.processName
-        do {
-            try UIApplication.shared.openWindow(title: name, size: CGSize(width: 1024, height: 768), identifier: name)
-        } catch {
-            FileHandle.standardError.write(Data("\(name): \(error)\n".utf8))
+        func fail(_ reason: String) -> Never {
+            FileHandle.standardError.write(Data("\(name): \(reason)\n".utf8))
             exit(1)
         }
-        UIApplication.shared.launch(delegate: Self())
-        UIApplication.shared.run()
-        UIApplication.shared.disconnect()
+        guard let delegate = delegateClass.flatMap({ ObjCClass.make($0) }) as? any UIApplicationDelegate else {
+            fail("the application's delegate must be a class that inherits from NSObject and has an init(): \(delegateClass.map { "\($0)" } ?? "none")")
+        }
+        do {
+            try openWindow(title: name, size: CGSize(width: 1024, height: 768), identifier: name)
+        } catch {
+            fail("\(error)")
+        }
+        launch(delegate: delegate)
+        run()
+        disconnect()
     }
 }

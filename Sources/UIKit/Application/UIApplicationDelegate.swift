@@ -1,9 +1,7 @@
 /// The application's delegate, called at events of its life cycle. Every method has a default. A class marked `@main` is the program's
 /// entry point.
 @preconcurrency @MainActor
-public protocol UIApplicationDelegate: AnyObject {
-    /// Creates the delegate at launch.
-    init()
+public protocol UIApplicationDelegate: NSObjectProtocol {
     /// Called during launch, before the window is created.
     func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

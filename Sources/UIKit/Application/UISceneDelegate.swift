@@ -1,11 +1,6 @@
-/// A scene's delegate, called at events of its life cycle. Every method has a default.
-///
-/// The `SceneDelegate` class of an iOS project works unchanged if it is `final` or its `init()` is `required`: without an Objective-C
-/// runtime an object of a class found at run time can't be created otherwise.
+/// A scene's delegate, called at events of its life cycle. Every method has a default. It is made by its class's `init()`.
 @preconcurrency @MainActor
-public protocol UISceneDelegate: AnyObject {
-    /// Creates the delegate, when the scene connects.
-    init()
+public protocol UISceneDelegate: NSObjectProtocol {
     /// Called when the scene connects: creates the window and shows it.
     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
     /// Called when the scene disconnects because the application terminates.
@@ -97,7 +92,7 @@ public final class UISceneConfiguration: NSObject {
     /// Creates the scene's delegate; nil if there is no class for it.
     func makeDelegate(besides delegate: any UIApplicationDelegate) -> (any UISceneDelegate)? {
         let delegateClass: AnyClass? = delegateClass ?? Self.classNamedSceneDelegate(inModuleOf: delegate)
-        return (delegateClass as? any UISceneDelegate.Type)?.init()
+        return delegateClass.flatMap { ObjCClass.make($0) } as? any UISceneDelegate
     }
 
     private static func classNamedSceneDelegate(inModuleOf delegate: any UIApplicationDelegate) -> AnyClass? {
@@ -112,6 +107,12 @@ extension UIScene {
     public final class ConnectionOptions: NSObject {
         /// The application that requested the scene: always nil.
         public var sourceApplication: String? { nil }
+        /// The activities to go on with: always none.
+        public var userActivities: Set<NSUserActivity> { [] }
+        /// The URLs to open: always none, since files come by being dropped onto the window.
+        public var urlContexts: Set<UIOpenURLContext> { [] }
+        /// The type of the activity that will follow: always nil.
+        public var handoffUserActivityType: String? { nil }
     }
 
     /// Posted before a scene connects.

@@ -1,6 +1,6 @@
 /// Decides which touches a gesture recognizer receives, and how it works together with others. Every method has a default.
 @preconcurrency @MainActor
-public protocol UIGestureRecognizerDelegate: AnyObject {
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
     /// Whether the recognizer may be recognized, that is, leave its possible state. Default true; false makes it fail.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     /// Whether both recognizers may be recognized at the same time. Both delegates are asked; one that allows it is enough. Default false.

@@ -1,6 +1,6 @@
 /// Is told of scrolling and zooming, in the order of Behaviour 7.8. Every method has a default that does nothing.
 @preconcurrency @MainActor
-public protocol UIScrollViewDelegate: AnyObject {
+public protocol UIScrollViewDelegate: NSObjectProtocol {
     /// The content offset changed, for whatever reason except that `bounds` was set.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     /// Dragging begins, by fingers, a wheel or a touchpad. The offset is still the old one.

@@ -3,7 +3,7 @@
 /// A finger's tap puts the caret at the edge of a word, as on a phone; a pointer's click exactly where it is. Two taps select a word,
 /// three a paragraph. A pressed pointer selects by dragging; a finger drags the selection's handles, or the caret after a long press.
 @MainActor
-final class TextInteraction: UIGestureRecognizerDelegate {
+final class TextInteraction: NSObject, UIGestureRecognizerDelegate {
     private unowned let host: any TextEditorHost
     private var editor: TextEditor { host.editor }
     let highlight = SelectionHighlight(frame: .zero)
@@ -31,6 +31,7 @@ final class TextInteraction: UIGestureRecognizerDelegate {
 
     init(host: any TextEditorHost) {
         self.host = host
+        super.init()
         press.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
         tap.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.direct.rawValue)]
         hold.allowedTouchTypes = tap.allowedTouchTypes

@@ -1,6 +1,6 @@
 /// Controls a text field's editing and is informed about it. All methods have defaults, which allow everything and do nothing.
 @preconcurrency @MainActor
-public protocol UITextFieldDelegate: AnyObject {
+public protocol UITextFieldDelegate: NSObjectProtocol {
     /// Whether editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Editing began.

@@ -146,7 +146,7 @@ extension UITextInput {
 
 /// Receives messages about changes to a text that don't come from the input system.
 @preconcurrency @MainActor
-public protocol UITextInputDelegate: AnyObject {
+public protocol UITextInputDelegate: NSObjectProtocol {
     /// The selection is about to change.
     func selectionWillChange(_ textInput: (any UITextInput)?)
     /// The selection changed.
@@ -159,7 +159,7 @@ public protocol UITextInputDelegate: AnyObject {
 
 /// Finds units of a text: words, sentences, lines.
 @preconcurrency @MainActor
-public protocol UITextInputTokenizer: AnyObject {
+public protocol UITextInputTokenizer: NSObjectProtocol {
     /// The unit around a position; nil between units. At a boundary the direction chooses between the two.
     func rangeEnclosingPosition(_ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection) -> UITextRange?
     /// Whether a unit ends at a position (forward), or begins there (backward).

@@ -292,7 +292,7 @@ extension UIKitCore {
             }
         }
 
-        private final class Rows: UITableViewDataSource {
+        private final class Rows: NSObject, UITableViewDataSource {
             func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 4 }
             func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
                 let cell = UITableViewCell(style: .default, reuseIdentifier: nil)

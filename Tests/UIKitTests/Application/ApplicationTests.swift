@@ -109,7 +109,7 @@ extension UIKitCore {
 
         @Test("5.2 focus tells the delegate")
         func delegate() {
-            final class Delegate: UIApplicationDelegate {
+            final class Delegate: NSObject, UIApplicationDelegate {
                 var noted: [String] = []
                 func applicationDidBecomeActive(_ application: UIApplication) { noted.append("active") }
                 func applicationWillResignActive(_ application: UIApplication) { noted.append("resign") }

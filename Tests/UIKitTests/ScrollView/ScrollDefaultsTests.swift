@@ -3,7 +3,7 @@ import Testing
 
 /// Which scroll view to ask whether it scrolls to the top.
 @MainActor
-private final class TopLog: UIScrollViewDelegate {
+private final class TopLog: NSObject, UIScrollViewDelegate {
     var agrees = true
     var calls: [String] = []
     func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool {

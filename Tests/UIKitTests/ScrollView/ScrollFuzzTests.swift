@@ -4,7 +4,7 @@ import Testing
 
 /// Zooms a view, and counts beginnings against ends.
 @MainActor
-private final class Ledger: UIScrollViewDelegate {
+private final class Ledger: NSObject, UIScrollViewDelegate {
     weak var view: UIView?
     var dragging = 0, zooming = 0
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { view }

@@ -34,7 +34,7 @@ private final class HookedScrollView: UIScrollView {
 }
 
 @MainActor
-private final class HookDelegate: UIScrollViewDelegate {
+private final class HookDelegate: NSObject, UIScrollViewDelegate {
     var didScroll: (UIScrollView) -> Void = { _ in }
     var calls: [String] = []
     var target = CGPoint.zero, velocity = CGPoint.zero

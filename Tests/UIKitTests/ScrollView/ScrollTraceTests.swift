@@ -3,7 +3,7 @@ import Testing
 
 /// Notes every call with what it tells; repeated scrolling and zooming as one.
 @MainActor
-private final class CallTrace: UIScrollViewDelegate {
+private final class CallTrace: NSObject, UIScrollViewDelegate {
     weak var zoomed: UIView?
     private(set) var calls: [String] = []
     /// What the scroll view said of itself at each call.
@@ -202,9 +202,12 @@ extension UIKitCore {
 
 /// Moves the content itself.
 @MainActor
-private final class Taker: UIScrollViewDelegate {
+private final class Taker: NSObject, UIScrollViewDelegate {
     let moment: String
-    init(_ moment: String) { self.moment = moment }
+    init(_ moment: String) {
+        self.moment = moment
+        super.init()
+    }
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) { if moment == "willEnd" { targetContentOffset.pointee.y = 1000 } }

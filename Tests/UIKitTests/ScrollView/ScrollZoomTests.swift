@@ -4,7 +4,7 @@ import Testing
 
 /// Notes all that a zoomed scroll view tells; what repeats, as one.
 @MainActor
-final class ZoomLog: UIScrollViewDelegate {
+final class ZoomLog: NSObject, UIScrollViewDelegate {
     weak var view: UIView?
     private(set) var calls: [String] = []
     var whenZoomed: (UIScrollView) -> Void = { _ in }

@@ -30,7 +30,7 @@ extension Stage {
 
 /// Notes what a scroll view tells; repeated scrolling as one.
 @MainActor
-final class ScrollLog: UIScrollViewDelegate {
+final class ScrollLog: NSObject, UIScrollViewDelegate {
     private(set) var calls: [String] = []
     private(set) var scrollCount = 0
     private(set) var velocity = CGPoint.zero

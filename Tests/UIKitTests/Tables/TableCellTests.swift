@@ -44,7 +44,7 @@ extension UIKitCore {
         }
 
         @Test func theButtonOfAnAccessoryTellsTheDelegate() {
-            @MainActor final class Delegate: UITableViewDelegate {
+            @MainActor final class Delegate: NSObject, UITableViewDelegate {
                 var pressed: [Int] = [], chosen: [Int] = []
                 func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
                     pressed.append(indexPath.row)
@@ -157,7 +157,7 @@ extension UIKitCore {
         }
 
         @Test func headersAreReusedAndConfigured() {
-            @MainActor final class Delegate: UITableViewDelegate {
+            @MainActor final class Delegate: NSObject, UITableViewDelegate {
                 var made = Set<ObjectIdentifier>()
                 func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
                     let view = tableView.dequeueReusableHeaderFooterView(withIdentifier: "head")!
@@ -215,7 +215,7 @@ extension UIKitCore {
         }
 
         @Test func rowsToComeAreAnnounced() {
-            @MainActor final class Prefetcher: UITableViewDataSourcePrefetching {
+            @MainActor final class Prefetcher: NSObject, UITableViewDataSourcePrefetching {
                 var rows: [Int] = []
                 func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) { rows += indexPaths.map(\.row) }
             }

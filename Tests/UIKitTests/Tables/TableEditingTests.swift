@@ -318,7 +318,7 @@ extension UIKitCore {
         }
 
         @Test func rowsAreMovedToOtherSectionsAndWhereTheDelegateAllows() async {
-            @MainActor final class Delegate: UITableViewDelegate {
+            @MainActor final class Delegate: NSObject, UITableViewDelegate {
                 func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
                     indexPath.section == 0 ? 40 : 60
                 }

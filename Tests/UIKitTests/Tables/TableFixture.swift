@@ -103,10 +103,13 @@ final class TableFixture: NSObject, UITableViewDataSource {
 
 /// Gives heights, and counts how often it was asked.
 @MainActor
-final class HeightDelegate: UITableViewDelegate {
+final class HeightDelegate: NSObject, UITableViewDelegate {
     var height: (IndexPath) -> CGFloat
     private(set) var asked = 0
-    init(_ height: @escaping (IndexPath) -> CGFloat) { self.height = height }
+    init(_ height: @escaping (IndexPath) -> CGFloat) {
+        self.height = height
+        super.init()
+    }
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         asked += 1
         return height(indexPath)
@@ -115,9 +118,12 @@ final class HeightDelegate: UITableViewDelegate {
 
 /// Notes the calls about selection in the fixture's log.
 @MainActor
-final class ChoiceDelegate: UITableViewDelegate {
+final class ChoiceDelegate: NSObject, UITableViewDelegate {
     unowned let fixture: TableFixture
-    init(_ fixture: TableFixture) { self.fixture = fixture }
+    init(_ fixture: TableFixture) {
+        self.fixture = fixture
+        super.init()
+    }
     private func note(_ what: String, _ path: IndexPath) { fixture.log.append("\(what) \(path.row)") }
 
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
@@ -140,9 +146,12 @@ final class ChoiceDelegate: UITableViewDelegate {
 
 /// Gives swipe actions at both edges, and notes what they do in the fixture's log.
 @MainActor
-final class SwipeDelegate: UITableViewDelegate {
+final class SwipeDelegate: NSObject, UITableViewDelegate {
     unowned let fixture: TableFixture
-    init(_ fixture: TableFixture) { self.fixture = fixture }
+    init(_ fixture: TableFixture) {
+        self.fixture = fixture
+        super.init()
+    }
 
     private func configuration(_ titles: [String], _ path: IndexPath) -> UISwipeActionsConfiguration {
         UISwipeActionsConfiguration(

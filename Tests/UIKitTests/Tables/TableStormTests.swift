@@ -12,11 +12,14 @@ private final class TallCell: UITableViewCell {
 
 /// Words in sections, whose cells size themselves, with a model beside the table.
 @MainActor
-private final class TallSource: UITableViewDataSource, UITableViewDelegate {
+private final class TallSource: NSObject, UITableViewDataSource, UITableViewDelegate {
     var sections: [[String]]
     var hasHeaders = true
 
-    init(_ sections: [[String]]) { self.sections = sections }
+    init(_ sections: [[String]]) {
+        self.sections = sections
+        super.init()
+    }
 
     func numberOfSections(in tableView: UITableView) -> Int { sections.count }
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }

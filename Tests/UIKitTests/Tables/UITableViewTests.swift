@@ -68,7 +68,7 @@ extension UIKitCore {
         }
 
         @Test func cellsNeedNoRegistration() {
-            final class Source: UITableViewDataSource {
+            final class Source: NSObject, UITableViewDataSource {
                 func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
                 func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
                     tableView.dequeueReusableCell(withIdentifier: "x") ?? UITableViewCell(style: .value1, reuseIdentifier: "x")
@@ -283,7 +283,7 @@ extension UIKitCore {
         }
 
         @Test func twoFingersSelectRows() {
-            @MainActor final class Delegate: UITableViewDelegate {
+            @MainActor final class Delegate: NSObject, UITableViewDelegate {
                 var log: [String] = []
                 func tableView(_ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath) -> Bool { true }
                 func tableView(_ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath) {

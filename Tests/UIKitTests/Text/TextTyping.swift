@@ -27,7 +27,7 @@ extension Stage {
 
 /// Notes what a field tells.
 @MainActor
-final class FieldNotes: UITextFieldDelegate {
+final class FieldNotes: NSObject, UITextFieldDelegate {
     var log: [String] = []
     var allows = true
     var returns = true
@@ -37,6 +37,7 @@ final class FieldNotes: UITextFieldDelegate {
     }
 
     init(_ field: UITextField) {
+        super.init()
         field.delegate = self
         let names: [(UIControl.Event, String)] = [
             (.editingDidBegin, "begin"), (.editingChanged, "changed"), (.editingDidEnd, "end"), (.primaryActionTriggered, "primary"),

@@ -4,7 +4,7 @@ import Testing
 
 /// Notes what a text view tells.
 @MainActor
-private final class ViewNotes: UITextViewDelegate {
+private final class ViewNotes: NSObject, UITextViewDelegate {
     var log: [String] = []
     var allows = true
     func taken() -> String {

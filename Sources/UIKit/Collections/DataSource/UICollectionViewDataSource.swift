@@ -1,6 +1,6 @@
 /// Gives a collection view its items.
 @preconcurrency @MainActor
-public protocol UICollectionViewDataSource: AnyObject {
+public protocol UICollectionViewDataSource: NSObjectProtocol {
     /// How many items a section has.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     /// The cell of an item: one that `dequeueReusableCell(withReuseIdentifier:for:)` gave.
@@ -44,7 +44,7 @@ extension UICollectionViewDataSource {
 
 /// Is told which items a collection view will show soon, and can get their data ready.
 @preconcurrency @MainActor
-public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
     /// Items that scrolling is likely to bring.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
     /// Items announced before that scrolling will not bring now. The default does nothing.

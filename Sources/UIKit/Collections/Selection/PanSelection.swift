@@ -2,7 +2,7 @@
 ///
 /// The recognizer's delegate is this object, not the list: subclasses of programs conform to the delegate's protocol themselves.
 @MainActor
-final class PanSelection: UIGestureRecognizerDelegate {
+final class PanSelection: NSObject, UIGestureRecognizerDelegate {
     /// A pan that is going on.
     private struct Range {
         let start: IndexPath
@@ -21,6 +21,7 @@ final class PanSelection: UIGestureRecognizerDelegate {
     init(_ host: any SelectionHost, _ engine: CollectionEngine) {
         self.host = host
         self.engine = engine
+        super.init()
         recognizer.minimumNumberOfTouches = 2
         recognizer.maximumNumberOfTouches = 2
         recognizer.addAction { [weak self] in self?.follow($0) }

@@ -1,6 +1,6 @@
 /// Gives a table view its rows, and changes them as a person asks for it.
 @preconcurrency @MainActor
-public protocol UITableViewDataSource: AnyObject {
+public protocol UITableViewDataSource: NSObjectProtocol {
     /// How many rows a section has.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     /// The cell of a row: one that the table gave to be used again, or a new one.
@@ -42,7 +42,7 @@ extension UITableViewDataSource {
 
 /// Is told which rows a table view will show soon, and can get their data ready.
 @preconcurrency @MainActor
-public protocol UITableViewDataSourcePrefetching: AnyObject {
+public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
     /// Rows that scrolling is likely to bring.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
     /// Rows announced before that scrolling is no longer likely to bring. The default does nothing.

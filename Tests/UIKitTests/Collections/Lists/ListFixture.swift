@@ -20,7 +20,7 @@ final class NumberRow: UICollectionViewListCell {
 
 /// A list of numbers on a stage, by a diffable data source.
 @MainActor
-final class ListFixture: UICollectionViewDelegate {
+final class ListFixture: NSObject, UICollectionViewDelegate {
     let stage: Stage
     let view: UICollectionView
     private(set) var source: UICollectionViewDiffableDataSource<Int, Int>!
@@ -35,6 +35,7 @@ final class ListFixture: UICollectionViewDelegate {
         stage = Stage(size: size)
         view = UICollectionView(
             frame: CGRect(origin: .zero, size: size), collectionViewLayout: UICollectionViewCompositionalLayout.list(using: configuration))
+        super.init()
         view.contentInsetAdjustmentBehavior = .never
         view.delegate = self
         let registration = UICollectionView.CellRegistration<NumberRow, Int> { [unowned self] cell, _, item in
