@@ -163,8 +163,12 @@ extension UIApplication {
         }
     }
 
-    /// The safe area insets of the screen, which the status bar covers.
-    var screenSafeArea: UIEdgeInsets { UIEdgeInsets(top: statusBar?.occupiedHeight ?? 0, left: 0, bottom: 0, right: 0) }
+    /// The safe area insets of the screen: what the status bar covers, and what belongs to the device.
+    var screenSafeArea: UIEdgeInsets {
+        var insets = deviceInsets
+        insets.top = max(insets.top, statusBar?.occupiedHeight ?? 0)
+        return insets
+    }
 
     func screenSafeAreaChanged() {
         for window in windows { window.reportSafeArea() }

@@ -50,6 +50,7 @@ extension UIApplication {
         keyDispatcher.cancelAll(time: now)
         DisplayLinks.shared.activityDidChange = nil
         showsStatusBar = false
+        deviceInsets = .zero
         for window in windows { window.layer.removeFromSuperlayer() }
         connection.context.layer = nil
         connection.context.didCommit = nil

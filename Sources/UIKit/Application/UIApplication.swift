@@ -127,6 +127,11 @@ open class UIApplication: UIResponder {
 
     // MARK: What the files named after it use
 
+    /// What a device's cutout and home indicator take of the screen, in points. Hosts set it; default zero.
+    package var deviceInsets = UIEdgeInsets.zero {
+        didSet { if deviceInsets != oldValue { screenSafeAreaChanged() } }
+    }
+
     /// Sets whether the display keeps the screen awake.
     var setKeepsScreenAwake: ((Bool) -> Void)?
     /// Opens URLs; nil without a window.
