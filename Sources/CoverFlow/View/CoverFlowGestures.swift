@@ -8,7 +8,7 @@ package final class TouchDownRecognizer: UIGestureRecognizer {
     /// - Parameter action: called when the first finger is put down, and when the last one is lifted.
     package init(_ action: @escaping (_ isDown: Bool) -> Void) {
         self.action = action
-        super.init()
+        super.init(target: nil, action: nil)
         cancelsTouchesInView = false
         delaysTouchesEnded = false
     }

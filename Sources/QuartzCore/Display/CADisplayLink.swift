@@ -25,9 +25,8 @@ public struct CAFrameRateRange: Sendable, Hashable {
 
 /// A timer that calls back once for each frame of the display, before the frame's changes are committed.
 ///
-/// Unlike Apple's, it has no `init(target:selector:)`, since selectors need the Objective-C runtime: a closure takes their place. A link
-/// that was added to a run loop is retained, with its closure, until ``invalidate()``. Links run on the main thread, whichever run loop and
-/// mode are named.
+/// Besides methods of targets it calls closures, which Apple's doesn't. A link that was added to a run loop is retained, with its target or
+/// closure, until ``invalidate()``. Links run on the main thread, whichever run loop and mode are named.
 public final class CADisplayLink: NSObject {
     /// Nil once the link is invalid, so that what the closure captures is released.
     private var callback: ((CADisplayLink) -> Void)?
@@ -62,6 +61,13 @@ public final class CADisplayLink: NSObject {
     public init(_ callback: @escaping (CADisplayLink) -> Void) {
         self.callback = callback
         super.init()
+    }
+
+    /// Creates a link that calls a method of `target` on the main thread and passes itself. It is inactive until it is added to a run loop.
+    /// The target is retained until ``invalidate()``.
+    public convenience init(target: Any, selector: Selector) {
+        let target = target as AnyObject
+        self.init { ObjCClass.send(selector, to: target, $0) }
     }
 
     /// Starts the calls. `runloop` must be the main run loop; all modes act as one. Has no effect on an invalid link.

@@ -89,7 +89,7 @@ package final class AccessibilityNode {
     package func perform(_ action: String) -> Bool {
         guard let found = object?.accessibilityCustomActions?.first(where: { $0.name == action }) else { return false }
         defer { CATransaction.flush() }
-        return found.actionHandler?(found) ?? false
+        return found.perform()
     }
 
     /// Increases or decreases the value of an adjustable element.

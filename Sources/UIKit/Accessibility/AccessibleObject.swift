@@ -12,6 +12,8 @@ open class AccessibleObject: NSObject {
     /// The value of ``accessibilityViewIsModal`` if it was not set. For subclasses in this library. It is read often, so it must be fast.
     var isModalByDefault: Bool { false }
 
+    deinit { AssociatedObjects.shared.removeAll(of: ObjectIdentifier(self)) }
+
     private func change(_ change: (AccessibilityValues) -> Void) {
         let values = set ?? AccessibilityValues()
         change(values)

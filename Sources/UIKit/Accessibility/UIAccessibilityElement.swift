@@ -45,6 +45,10 @@ open class UIAccessibilityCustomAction: NSObject {
     open var image: UIImage?
     /// The closure that performs the action.
     open var actionHandler: Handler?
+    /// The object whose method ``selector`` performs the action. It isn't retained. Default nil.
+    open weak var target: AnyObject?
+    /// The method that performs the action; it may take the action and return whether it succeeded. Default: one of no name.
+    open var selector = Selector("")
 
     /// Creates an action with a name.
     public convenience init(name: String, actionHandler: @escaping Handler) {
@@ -64,5 +68,33 @@ open class UIAccessibilityCustomAction: NSObject {
         self.image = image
         self.actionHandler = actionHandler
         super.init()
+    }
+
+    /// Creates an action with a name that a method of a target performs.
+    public convenience init(name: String, target: Any?, selector: Selector) {
+        self.init(attributedName: NSAttributedString(string: name), image: nil, target: target, selector: selector)
+    }
+    /// Creates an action with a name and an image that a method of a target performs.
+    public convenience init(name: String, image: UIImage?, target: Any?, selector: Selector) {
+        self.init(attributedName: NSAttributedString(string: name), image: image, target: target, selector: selector)
+    }
+    /// Creates an action with an attributed name that a method of a target performs.
+    public convenience init(attributedName: NSAttributedString, target: Any?, selector: Selector) {
+        self.init(attributedName: attributedName, image: nil, target: target, selector: selector)
+    }
+    /// Creates an action with an attributed name and an image that a method of a target performs.
+    public init(attributedName: NSAttributedString, image: UIImage?, target: Any?, selector: Selector) {
+        self.attributedName = attributedName
+        self.image = image
+        self.target = target.map { $0 as AnyObject }
+        self.selector = selector
+        super.init()
+    }
+
+    /// Performs the action, by the closure or by the target's method. Returns whether it succeeded.
+    package func perform() -> Bool {
+        if let actionHandler { return actionHandler(self) }
+        guard let target, ObjCClass.responds(target, to: selector) else { return false }
+        return ObjCClass.send(selector, to: target, self) as? Bool ?? true
     }
 }

@@ -48,6 +48,11 @@ public final class UIScreen: NSObject, UICoordinateSpace {
     public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, to: coordinateSpace) }
     public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect { converted(rect, from: coordinateSpace) }
 
+    /// A display link for this screen. The target is retained until the link is invalidated.
+    public func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
+        CADisplayLink(target: target, selector: selector)
+    }
+
     // MARK: Modes
 
     /// The display modes of the screen: only the current one.

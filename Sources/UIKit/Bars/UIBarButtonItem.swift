@@ -1,6 +1,4 @@
 /// A button in a navigation bar or toolbar.
-///
-/// There are no selectors on Linux: an item runs a `UIAction`.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
     /// The style of an item: how prominent it is.
@@ -98,6 +96,34 @@ open class UIBarButtonItem: UIBarItem {
         if systemItem == .done || systemItem == .save { style = .done }
     }
 
+    /// Creates an item with a title, which calls a method of a target.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style)
+        setTarget(target, action)
+    }
+
+    /// Creates an item with an image, which calls a method of a target.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style)
+        setTarget(target, action)
+    }
+
+    /// Creates an item with an image, which calls a method of a target. The image for landscape phones isn't used.
+    public convenience init(image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style, target: target, action: action)
+    }
+
+    /// Creates a system item, which calls a method of a target.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(systemItem: systemItem)
+        setTarget(target, action)
+    }
+
+    private func setTarget(_ target: Any?, _ action: Selector?) {
+        self.target = target.map { $0 as AnyObject }
+        self.action = action
+    }
+
     /// Creates an item that shows a view, in the view's size.
     public convenience init(customView: UIView) {
         self.init()
@@ -147,6 +173,15 @@ open class UIBarButtonItem: UIBarItem {
             if image == nil, let action = primaryAction { image = action.image }
         }
     }
+    /// The object whose method ``action`` is called when the item is pressed; nil stands for the responder chain. It isn't retained.
+    /// Default nil.
+    open weak var target: AnyObject? {
+        didSet { isNilTargeted = target == nil }
+    }
+    /// The method that is called when the item is pressed, with the item and the event as far as it takes them. Default nil.
+    open var action: Selector?
+    /// Whether there was no target from the start, which isn't the same as one that is gone.
+    private var isNilTargeted = true
     /// Whether the item is selected. Default false.
     open var isSelected = false {
         didSet { if isSelected != oldValue { itemDidChange() } }
@@ -180,6 +215,7 @@ open class UIBarButtonItem: UIBarItem {
     func trigger() {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         primaryAction?.perform(sender: self)
+        if let action, isNilTargeted || target != nil { UIApplication.shared.sendAction(action, to: target, from: self, for: nil) }
     }
 
     /// Turns an Edit button into a Done button, or back.

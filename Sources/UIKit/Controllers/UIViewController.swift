@@ -81,7 +81,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     open func viewSafeAreaInsetsDidChange() {}
     /// The localized title that containers and bars show. Default nil.
     open var title: String? {
-        didSet { titleDidChange() }
+        didSet {
+            titleDidChange()
+            ObjCClass.didChange(self, "title", from: oldValue)
+        }
     }
     /// Insets added to the safe area of the controller's view, in points. Default zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -263,6 +266,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     /// Shows a controller as detail content. Without a container that displays details it is presented.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.showDetailViewController(vc, sender: sender) } else { present(vc, animated: UIView.areAnimationsEnabled) }
+    }
+
+    /// The nearest of this controller and its ancestors that can perform an action; nil if none can.
+    open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+        if canPerformAction(action, withSender: sender) { return self }
+        return (parent ?? presentingViewController)?.targetViewController(forAction: action, sender: sender)
     }
 
     // MARK: Bars

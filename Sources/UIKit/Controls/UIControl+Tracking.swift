@@ -9,7 +9,7 @@ extension UIControl {
         isTracking = true
         isTouchInside = true
         isHighlighted = true
-        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event: event)
     }
 
     func moveTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -23,7 +23,7 @@ extension UIControl {
         isHighlighted = isTouchInside
         var events: Event = isTouchInside ? .touchDragInside : .touchDragOutside
         if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
-        sendActions(for: events)
+        sendActions(for: events, event: event)
     }
 
     func endTouch(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -32,7 +32,7 @@ extension UIControl {
         let isInside = isTouchInside
         endTracking(touch, with: event)
         forgetTouch()
-        isInside ? liftInside() : sendActions(for: .touchUpOutside)
+        isInside ? liftInside(with: event) : sendActions(for: .touchUpOutside, event: event)
     }
 
     /// Cancels the tracking of a touch, if there is one.
@@ -40,7 +40,7 @@ extension UIControl {
         guard isTracking else { return }
         cancelTracking(with: event)
         forgetTouch()
-        sendActions(for: .touchCancel)
+        sendActions(for: .touchCancel, event: event)
     }
 
     /// Sends the events of a change of the value by the user.

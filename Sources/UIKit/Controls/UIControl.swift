@@ -1,7 +1,6 @@
 /// A view that converts touches into control events, for which actions are performed.
 ///
-/// Subclasses override the tracking methods, and draw themselves as ``state`` requires. There are no selectors on Linux: actions are
-/// `UIAction`s.
+/// Subclasses override the tracking methods, and draw themselves as ``state`` requires.
 @preconcurrency @MainActor
 open class UIControl: UIView {
     public override init(frame: CGRect) {
@@ -30,15 +29,22 @@ open class UIControl: UIView {
                 if takesKeys, isFirstResponder { resignFirstResponder() }
             }
             stateDidChange()
+            ObjCClass.didChange(self, "enabled", from: oldValue)
         }
     }
     /// Whether the control is selected. Default false.
     open var isSelected = false {
-        didSet { if isSelected != oldValue { stateDidChange() } }
+        didSet {
+            if isSelected != oldValue { stateDidChange() }
+            ObjCClass.didChange(self, "selected", from: oldValue)
+        }
     }
     /// Whether the control is highlighted (pressed); set while a tracked touch is inside. Default false.
     open var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { stateDidChange() } }
+        didSet {
+            if isHighlighted != oldValue { stateDidChange() }
+            ObjCClass.didChange(self, "highlighted", from: oldValue)
+        }
     }
     /// The control's state: a combination of disabled, selected, highlighted and focused.
     open var state: State {
@@ -58,7 +64,7 @@ open class UIControl: UIView {
     /// handle keys themselves.
     var takesKeys: Bool { false }
     /// Called when a press by a key has ended.
-    func pressByKey() { liftInside() }
+    func pressByKey() { liftInside(with: nil) }
     /// Called when an arrow key goes down or repeats.
     ///
     /// - Returns: whether the key was handled; otherwise it goes to the next responder.
@@ -123,7 +129,7 @@ open class UIControl: UIView {
     }
 
     /// Called when the tracked touch was lifted inside: sends ``Event/touchUpInside``. Subclasses in this library override it to do more.
-    func liftInside() { sendActions(for: .touchUpInside) }
+    func liftInside(with event: UIEvent?) { sendActions(for: .touchUpInside, event: event) }
 
     /// Whether the control is tracking a touch.
     open internal(set) var isTracking = false
@@ -181,7 +187,7 @@ open class UIControl: UIView {
     /// Adds an action for events. An action with the same identifier is replaced.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
         removeAction(identifiedBy: action.identifier, for: controlEvents)
-        handlers.append(Handler(action: action, events: controlEvents))
+        handlers.append(Handler(call: .action(action), events: controlEvents))
     }
     /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
@@ -189,23 +195,90 @@ open class UIControl: UIView {
     }
     /// Removes the action with an identifier for events.
     open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
-        for index in handlers.indices where handlers[index].action.identifier == actionIdentifier {
+        for index in handlers.indices {
+            guard case .action(let action) = handlers[index].call, action.identifier == actionIdentifier else { continue }
             handlers[index].events.subtract(controlEvents)
         }
         handlers.removeAll { $0.events.isEmpty }
     }
-    /// Calls `handler` for each action in the order of adding, with the events for which it is performed, until `stop` is set to true.
-    open func enumerateEventHandlers(_ handler: (UIAction, Event, _ stop: inout Bool) -> Void) {
-        var stop = false
-        for entry in handlers where !stop { handler(entry.action, entry.events, &stop) }
+
+    /// Adds a method that is called for events, with the control and the event as far as it takes them. The same one of the same target is
+    /// called once for an event, however often it is added.
+    ///
+    /// - Parameters:
+    ///   - target: the object that has the method. It isn't retained. Nil stands for the responder chain: see
+    ///     ``UIApplication/sendAction(_:to:from:for:)``.
+    ///   - action: the method's selector.
+    open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+        handlers.removeAll(where: \.isOver)
+        let index = handlers.firstIndex { handler in
+            guard case .targetAction(let known) = handler.call else { return false }
+            return known.isNilTargeted == (target == nil) && known.matches(target: target, action: action)
+        }
+        if let index {
+            handlers[index].events.formUnion(controlEvents)
+        } else {
+            handlers.append(Handler(call: .targetAction(TargetAction(target: target, action: action)), events: controlEvents))
+        }
     }
-    /// The events for which any action is performed.
+    /// Removes a method of a target for events. Nil stands for all targets, and for all methods.
+    open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+        for index in handlers.indices {
+            guard case .targetAction(let known) = handlers[index].call, known.matches(target: target, action: action) else { continue }
+            handlers[index].events.subtract(controlEvents)
+        }
+        handlers.removeAll { $0.events.isEmpty || $0.isOver }
+    }
+    /// The names of a target's methods that are called for an event, in the order of adding; nil if there are none.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let names = handlers.compactMap { handler -> String? in
+            guard case .targetAction(let known) = handler.call, !handler.events.isDisjoint(with: controlEvent) else { return nil }
+            let isOfTarget = target == nil ? known.isNilTargeted : known.matches(target: target, action: nil)
+            return isOfTarget ? NSStringFromSelector(known.action) : nil
+        }
+        return names.isEmpty ? nil : names
+    }
+    /// The targets of the control's methods; `NSNull` stands for nil.
+    open var allTargets: Set<AnyHashable> {
+        Set(handlers.compactMap { handler -> AnyHashable? in
+            guard case .targetAction(let known) = handler.call, !known.isOver else { return nil }
+            guard let target = known.target else { return AnyHashable(NSNull()) }
+            return target as? AnyHashable ?? AnyHashable(ObjectIdentifier(target))
+        })
+    }
+
+    /// Calls `iterator` for each action and each method of a target in the order of adding, with the events for which it is performed,
+    /// until the last argument is set to true. One of the first two arguments is nil.
+    open func enumerateEventHandlers(
+        _ iterator: (_ action: UIAction?, _ targetAction: (Any?, Selector)?, _ events: Event, _ stop: inout Bool) -> Void
+    ) {
+        var stop = false
+        for handler in handlers where !stop && !handler.isOver {
+            switch handler.call {
+            case .action(let action): iterator(action, nil, handler.events, &stop)
+            case .targetAction(let known): iterator(nil, (known.target, known.action), handler.events, &stop)
+            }
+        }
+    }
+    /// The events for which anything is performed.
     open var allControlEvents: Event { handlers.reduce(into: []) { $0.formUnion($1.events) } }
     /// Performs an action. All actions are performed through this method, so subclasses can observe or filter them.
     open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+    /// Calls a method of a target. All of them are called through this method, so subclasses can observe or filter them.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+    }
     /// Performs the actions for any of these events, each once, in the order of adding.
-    open func sendActions(for controlEvents: Event) {
-        for handler in handlers where !handler.events.isDisjoint(with: controlEvents) { sendAction(handler.action) }
+    open func sendActions(for controlEvents: Event) { sendActions(for: controlEvents, event: nil) }
+
+    /// Performs the actions for any of these events, which an event of the person caused.
+    func sendActions(for controlEvents: Event, event: UIEvent?) {
+        for handler in handlers where !handler.events.isDisjoint(with: controlEvents) {
+            switch handler.call {
+            case .action(let action): sendAction(action)
+            case .targetAction(let known): if !known.isOver { sendAction(known.action, to: known.target, for: event) }
+            }
+        }
     }
 
     // MARK: Accessibility
@@ -221,8 +294,17 @@ open class UIControl: UIView {
     // MARK: Shared with the extensions in other files
 
     private struct Handler {
-        let action: UIAction
+        enum Call {
+            case action(UIAction)
+            case targetAction(TargetAction)
+        }
+
+        let call: Call
         var events: Event
+        /// Whether the target is gone.
+        @MainActor var isOver: Bool {
+            if case .targetAction(let known) = call { known.isOver } else { false }
+        }
     }
     private var handlers: [Handler] = []
     /// The touch that is being tracked.

@@ -101,6 +101,11 @@ open class UndoManager: NSObject {
         if phase == .idle { redoStack = [] }
     }
 
+    /// Registers a method of a target that undoes a change, to be called with `object`. The target isn't retained.
+    open func registerUndo(withTarget target: Any, selector: Selector, object: Any?) {
+        registerUndo(withTarget: target as AnyObject) { ObjCClass.send(selector, to: $0, object) }
+    }
+
     /// Stops registration until ``enableUndoRegistration()`` has been called the same number of times.
     open func disableUndoRegistration() { disabledCount += 1 }
     /// Balances a ``disableUndoRegistration()``. Traps without one.

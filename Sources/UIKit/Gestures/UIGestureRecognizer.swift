@@ -25,9 +25,17 @@ open class UIGestureRecognizer: NSObject {
     }
 
     /// Creates a recognizer without actions: see ``GestureActions/addAction(_:)``.
-    public override init() {
-        super.init()
+    public convenience override init() {
+        self.init(target: nil, action: nil)
     }
+
+    /// Creates a recognizer that calls a method of a target, with itself if the method takes an argument. The target isn't retained.
+    public init(target: Any?, action: Selector?) {
+        super.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    deinit { AssociatedObjects.shared.removeAll(of: ObjectIdentifier(self)) }
 
     // MARK: State
 
@@ -144,13 +152,26 @@ open class UIGestureRecognizer: NSObject {
     fileprivate func addHandler(_ handler: @escaping (UIGestureRecognizer) -> Void) -> ActionToken {
         lastToken += 1
         let token = ActionToken(number: lastToken)
-        handlers.append((token, handler))
+        handlers.append(Handler(token: token, targetAction: nil, call: handler))
         return token
     }
 
     /// Removes an action that `addAction` returned the token of.
     public func removeAction(_ token: ActionToken) {
         handlers.removeAll { $0.token == token }
+    }
+
+    /// Adds a method of a target, which is called with the recognizer if it takes an argument. The target isn't retained. What was added
+    /// already isn't added twice.
+    open func addTarget(_ target: Any, action: Selector) {
+        guard !handlers.contains(where: { $0.targetAction?.matches(target: target, action: action) == true }) else { return }
+        let known = TargetAction(target: target, action: action)
+        lastToken += 1
+        handlers.append(Handler(token: ActionToken(number: lastToken), targetAction: known) { known.send(from: $0) })
+    }
+    /// Removes a method of a target. Nil stands for all targets, and for all methods.
+    open func removeTarget(_ target: Any?, action: Selector?) {
+        handlers.removeAll { $0.targetAction?.matches(target: target, action: action) == true || $0.targetAction?.isOver == true }
     }
 
     /// Identifies an action of a recognizer.
@@ -160,7 +181,13 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: What the dispatcher and the arbiter keep
 
-    private var handlers: [(token: ActionToken, call: (UIGestureRecognizer) -> Void)] = []
+    private struct Handler {
+        let token: ActionToken
+        /// The method that `call` calls, if there is one.
+        let targetAction: TargetAction?
+        let call: (UIGestureRecognizer) -> Void
+    }
+    private var handlers: [Handler] = []
     private var lastToken = 0
     weak var attachedView: UIView?
     /// The state that the arbiter has granted.

@@ -10,8 +10,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// Where the finger was put down on the screen, and at which of the edges.
     private var start: (place: CGPoint, edges: UIRectEdge)?
 
-    public override init() {
-        super.init()
+    public override init(target: Any?, action: Selector?) {
+        super.init(target: target, action: action)
         maximumNumberOfTouches = 1
     }
 

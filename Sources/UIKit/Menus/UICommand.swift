@@ -1,8 +1,22 @@
-/// A command of an application: a title and a closure that runs when a person chooses it. Apple's commands have selectors, which don't
-/// exist here.
+/// A command of an application: a title, and a method of the responder chain or a closure that runs when a person chooses it.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
-    /// Creates a command.
+    /// Creates a command that calls a method of the first responder in the chain that can perform it, with the command as its argument.
+    /// The other parameters are those of the form with a closure.
+    public convenience init(
+        title: String = "", image: UIImage? = nil, action: Selector, propertyList: Any? = nil, alternates: [UICommandAlternate] = [],
+        discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
+    ) {
+        self.init(
+            title: title, image: image, propertyList: propertyList, alternates: alternates, discoverabilityTitle: discoverabilityTitle,
+            attributes: attributes, state: state
+        ) { command in
+            UIApplication.shared.sendAction(action, to: nil, from: command, for: nil)
+        }
+        self.action = action
+    }
+
+    /// Creates a command that runs a closure.
     ///
     /// - Parameters:
     ///   - title: the title in menus and lists of commands.
@@ -37,6 +51,8 @@ open class UICommand: UIMenuElement {
         get { super.image }
         set { super.image = newValue }
     }
+    /// The method that the command calls; nil if it runs a closure.
+    open internal(set) var action: Selector?
     /// A longer title for lists of commands. Default nil.
     open var discoverabilityTitle: String?
     /// A value that distinguishes commands of one kind.
@@ -67,7 +83,18 @@ open class UICommandAlternate: NSObject {
     /// The modifier keys to hold in addition to those of the command.
     public let modifierFlags: UIKeyModifierFlags
 
+    /// The method that the alternative calls; nil if it runs a closure.
+    public private(set) var action: Selector?
+
     let handler: @MainActor (UICommand) -> Void
+
+    /// Creates an alternative that calls a method of the responder chain, with the command as its argument.
+    public convenience init(title: String, action: Selector, modifierFlags: UIKeyModifierFlags) {
+        self.init(title: title, modifierFlags: modifierFlags) { command in
+            UIApplication.shared.sendAction(action, to: nil, from: command, for: nil)
+        }
+        self.action = action
+    }
 
     /// Creates an alternative for further modifier keys; `handler` is called with the command.
     public init(title: String, modifierFlags: UIKeyModifierFlags, handler: @escaping @MainActor (UICommand) -> Void) {

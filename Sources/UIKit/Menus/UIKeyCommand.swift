@@ -6,6 +6,27 @@
 ///     }
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
+    /// Creates a key command without a title that calls a method of the first responder in the chain that can perform it, with the command
+    /// as its argument.
+    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+        self.init(action: action, input: input, modifierFlags: modifierFlags)
+    }
+
+    /// Creates a key command that calls a method of the responder chain. The other parameters are those of the form with a closure.
+    public convenience init(
+        title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
+        propertyList: Any? = nil, alternates: [UICommandAlternate] = [], discoverabilityTitle: String? = nil,
+        attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off
+    ) {
+        self.init(
+            title: title, image: image, input: input, modifierFlags: modifierFlags, propertyList: propertyList, alternates: alternates,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state
+        ) { command in
+            UIApplication.shared.sendAction(action, to: nil, from: command, for: nil)
+        }
+        self.action = action
+    }
+
     /// Creates a key command without a title.
     ///
     /// - Parameters:
@@ -52,15 +73,12 @@ open class UIKeyCommand: UICommand {
             title: action.title, image: action.image, input: input, modifierFlags: modifierFlags,
             discoverabilityTitle: action.discoverabilityTitle, attributes: action.attributes, state: action.state
         ) { action.perform(sender: $0) }
-        self.action = action
     }
 
     /// The characters that the key types without modifiers, or one of the input constants.
     public let input: String?
     /// The modifier keys that must be held.
     public let modifierFlags: UIKeyModifierFlags
-    /// The action that the command performs; nil if it has a handler of its own.
-    open private(set) var action: UIAction?
     /// Whether the command takes precedence over typing and moving the caret in text. Default false.
     open var wantsPriorityOverSystemBehavior = false
     /// Whether left and right arrow keys and brackets are swapped in right-to-left layouts. Default true.

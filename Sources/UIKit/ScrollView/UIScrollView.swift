@@ -116,12 +116,18 @@ open class UIScrollView: UIView {
 
     /// The size of the content. When it shrinks below the offset, the offset is brought back at the next layout pass. Default zero.
     open var contentSize = CGSize.zero {
-        didSet { if contentSize != oldValue { extentDidChange() } }
+        didSet {
+            if contentSize != oldValue { extentDidChange() }
+            ObjCClass.didChange(self, "contentSize", from: oldValue)
+        }
     }
 
     /// Space around the content. Content that rests at its top or left edge stays there when the space changes. Default zero.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { adjustInset(becauseOfSafeArea: false) } }
+        didSet {
+            if contentInset != oldValue { adjustInset(becauseOfSafeArea: false) }
+            ObjCClass.didChange(self, "contentInset", from: oldValue)
+        }
     }
 
     /// On which axes the safe area is added to ``contentInset``. Default automatic.
@@ -326,6 +332,7 @@ open class UIScrollView: UIView {
             super.bounds = new
             followOffset()
             didChangeBounds(from: old, by: change)
+            if new.origin != old.origin { ObjCClass.didChange(self, "contentOffset", from: old.origin) }
         }
     }
 

@@ -1,6 +1,4 @@
-/// An object that calls closures when its traits change: views, controllers and scenes.
-///
-/// The variants with selectors are missing, as there is no Objective-C runtime.
+/// An object that calls closures and methods when its traits change: views, controllers and scenes.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {}
 
@@ -24,6 +22,21 @@ extension UITraitChangeObservable {
         }
         change { $0.append(observer) }
         return observer
+    }
+
+    /// Registers a method of this object, which is called with the object and the previous traits as far as it takes them.
+    @discardableResult
+    public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
+        registerForTraitChanges(traits, target: self, action: action)
+    }
+
+    /// Registers a method of a target, which isn't retained.
+    @discardableResult
+    public func registerForTraitChanges(_ traits: [UITrait], target: Any, action: Selector) -> any UITraitChangeRegistration {
+        let target = target as AnyObject
+        return registerForTraitChanges(traits) { [weak target] (observed: Self, previous) in
+            if let target { ObjCClass.send(action, to: target, observed, previous) }
+        }
     }
 
     /// Ends a registration.

@@ -63,6 +63,14 @@ open class UIResponder: AccessibleObject, UIResponderStandardEditActions {
     /// Called before a command of this responder runs, so that it can be disabled or its title changed. Does nothing by default.
     open func validate(_ command: UICommand) {}
 
+    /// Whether the responder performs an action, so that a command or a control without a target may call it. By default whether it has
+    /// the method.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
+    /// The first in the responder chain that can perform an action, from this one on; nil if none can.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
     // MARK: First responder
 
     /// Whether the responder can become the first responder. Default false.

@@ -75,21 +75,23 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// meaningful; use `bounds` and `center` then.
     open var frame: CGRect {
         get { layer.frame }
-        set { changeGeometry { layer.frame = newValue } }
+        set { ObjCClass.changing(self, "frame", frame) { changeGeometry { layer.frame = newValue } } }
     }
 
     /// The view's rectangle in its own coordinate system, in points. Changing the origin scrolls the subviews.
     open var bounds: CGRect {
         get { layer.bounds }
-        set { changeGeometry { layer.bounds = newValue } }
+        set { ObjCClass.changing(self, "bounds", bounds) { changeGeometry { layer.bounds = newValue } } }
     }
 
     /// The position of the anchor point (the middle by default) in the superview's coordinate system, in points.
     open var center: CGPoint {
         get { layer.position }
         set {
-            layer.position = newValue
-            placementDidChange()
+            ObjCClass.changing(self, "center", center) {
+                layer.position = newValue
+                placementDidChange()
+            }
         }
     }
 
@@ -126,13 +128,17 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
     /// The opacity of the view and its subviews, 0...1. Below 0.01 the view receives no touches. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
+        set { ObjCClass.changing(self, "alpha", alpha) { layer.opacity = Float(newValue) } }
     }
 
     /// Whether the view is hidden; a hidden view receives no touches. Default false.
     open var isHidden: Bool {
         get { layer.isHidden || isHidingInStack }
-        set { if let superview { superview.setHidden(newValue, of: self) } else { layer.isHidden = newValue } }
+        set {
+            ObjCClass.changing(self, "hidden", isHidden) {
+                if let superview { superview.setHidden(newValue, of: self) } else { layer.isHidden = newValue }
+            }
+        }
     }
 
     /// A hint that drawing fills the bounds with opaque content. Default true. It does not affect drawing here.

@@ -82,7 +82,7 @@ extension HeadlessHost {
         guard let found = element.object.accessibilityCustomActions?.first(where: { $0.name == action }) else {
             throw ScreenElementError(description: "\(element.words) has no action \"\(action)\", but \(element.actionNames)")
         }
-        guard found.actionHandler?(found) == true else {
+        guard found.perform() else {
             throw ScreenElementError(description: "the action \"\(action)\" of \(element.words) did not succeed")
         }
         await settle()

@@ -242,7 +242,7 @@ private final class Watch: UIGestureRecognizer {
     init(buttons: UIEvent.ButtonMask = .primary, _ seen: @escaping (String) -> Void) {
         self.seen = seen
         self.buttons = buttons
-        super.init()
+        super.init(target: nil, action: nil)
     }
     override func receives(_ buttons: UIEvent.ButtonMask) -> Bool { !self.buttons.isDisjoint(with: buttons) }
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { seen("began") }

@@ -330,7 +330,7 @@ private final class NotingPan: UIPanGestureRecognizer {
     init(_ stage: Stage, _ label: String?) {
         self.stage = stage
         self.label = label
-        super.init()
+        super.init(target: nil, action: nil)
     }
 
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { prevents(preventedGestureRecognizer) }

@@ -38,7 +38,7 @@ extension TodoViewController {
                 let cell = page.list.cellForRow(at: index)
             else { return }
             offer(cell.accessibilityLabel, (cell.accessibilityCustomActions ?? []).map { action in
-                (action.name, { @MainActor in _ = action.actionHandler?(action) })
+                (action.name, { @MainActor in _ = action.perform() })
             })
         }
     }

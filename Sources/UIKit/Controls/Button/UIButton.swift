@@ -33,6 +33,14 @@ open class UIButton: UIControl {
         become(buttonType)
     }
 
+    /// Creates a system button with an image, which calls a method of a target when it is tapped.
+    public class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> UIButton {
+        let button = UIButton(type: .system)
+        button.setImage(image, for: .normal)
+        if let action { button.addTarget(target, action: action, for: .touchUpInside) }
+        return button
+    }
+
     /// Creates a button of a type with the title and the image of an action, which is performed when the button is pressed.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
@@ -314,9 +322,9 @@ open class UIButton: UIControl {
         return (isBare ? bounds.insetBy(dx: -5, dy: 0) : bounds, max(layer.cornerRadius, 6))
     }
 
-    override func liftInside() {
+    override func liftInside(with event: UIEvent?) {
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
-        sendActions(for: [.touchUpInside, .primaryActionTriggered])
+        sendActions(for: [.touchUpInside, .primaryActionTriggered], event: event)
     }
 
     // MARK: Accessibility
