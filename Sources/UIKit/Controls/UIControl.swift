@@ -209,6 +209,7 @@ open class UIControl: UIView {
     ///   - target: the object that has the method. It isn't retained. Nil stands for the responder chain: see
     ///     ``UIApplication/sendAction(_:to:from:for:)``.
     ///   - action: the method's selector.
+    ///   - controlEvents: the events for which it is called.
     open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         handlers.removeAll(where: \.isOver)
         let index = handlers.firstIndex { handler in
