@@ -292,6 +292,12 @@ if isDependency {
     // Whoever uses the libraries fetches nothing for the apps. Each library is a target of the same name.
     package.keep(package.products.map(\.name).filter { $0 != "lamina" })
     package.dependencies = []
+} else if Context.environment["LAMINA_SDK"] != nil {
+    // For Scripts/make-sdk: one shared library with all libraries.
+    let libraries = package.products.map(\.name).filter { $0 != "lamina" }
+    package.keep(libraries)
+    package.products = [.library(name: "Lamina", type: .dynamic, targets: libraries)]
+    package.dependencies = []
 } else if let module = Context.environment["LAMINA_TEST_MODULE"] {
     // SwiftPM links the tests of all modules into one program. For './test --module' the package is what one of them needs, and its program is
     // another one, so that nothing else is compiled or linked.

@@ -86,6 +86,7 @@ package enum FontFamilies {
 
     /// All fonts, sorted by file path and index so that the order is deterministic.
     private static func list() -> [Face] {
+        BundledFonts.load()
         guard let all = FcPatternCreate() else { return [] }
         defer { FcPatternDestroy(all) }
         let wants = FcObjectSetCreate()

@@ -21,6 +21,7 @@ final class TextWorker {
     private static let maximumRecentBytes = 1 << 17
 
     init() {
+        BundledFonts.load()
         let map = pango_cairo_font_map_new()!
         fontMap = UnsafeMutableRawPointer(map)
         pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), Self.applyMatrix, nil, nil)
