@@ -1,0 +1,188 @@
+/// What the files of a module declare together, for looking up.
+public struct ModuleDeclarations: Sendable {
+    /// A type's own declaration.
+    private var declared: [String: TypeDeclaration] = [:]
+    /// The members of a type, from its declaration and its extensions.
+    private var members: [String: [MemberDeclaration]] = [:]
+    private var extensions: [String: [TypeDeclaration]] = [:]
+    private var inherited: [String: [String]] = [:]
+    private var subclasses: [String: [String]] = [:]
+    /// Types by the last part of their names, for a name that is written inside another type.
+    private var bySimpleName: [String: [String]] = [:]
+    private var optionalNames: [String: Set<String>] = [:]
+    private var optionalBases: [String: Set<String>] = [:]
+    private var propertyTypes: [String: Set<String>] = [:]
+    private var overridden: Set<String> = []
+    private var classNames: [String] = []
+
+    /// - Parameters:
+    ///   - files: the module's own files.
+    ///   - imported: those of modules that it imports, as far as they were ported too.
+    public init(_ files: [FileDeclarations], imported: [FileDeclarations] = []) {
+        for file in imported + files {
+            for type in file.types { add(type) }
+        }
+        for (name, type) in declared where type.kind == .class {
+            classNames.append(name)
+            for parent in type.inherited.prefix(1) {
+                guard let parent = resolve(parent, in: name), declared[parent]?.kind == .class else { continue }
+                subclasses[parent, default: []].append(name)
+            }
+        }
+        classNames.sort()
+    }
+
+    private mutating func add(_ type: TypeDeclaration) {
+        if type.kind == .extension {
+            extensions[type.name, default: []].append(type)
+        } else {
+            declared[type.name] = type
+            let simple = type.name.split(separator: ".").last.map(String.init) ?? type.name
+            bySimpleName[simple, default: []].append(type.name)
+        }
+        members[type.name, default: []] += type.members
+        inherited[type.name, default: []] += type.inherited
+        for member in type.members {
+            if member.options.contains(.optional) {
+                optionalNames[member.fullName, default: []].insert(type.name)
+                optionalBases[member.base, default: []].insert(type.name)
+            }
+            if member.options.contains(.property), !member.type.isEmpty { propertyTypes[member.base, default: []].insert(member.type) }
+            if member.options.contains(.override) { overridden.insert(member.fullName) }
+        }
+    }
+
+    // MARK: Types
+
+    /// The full name of a type that is written inside another; nil if the module doesn't declare it.
+    func resolve(_ name: String, in scope: String?) -> String? {
+        var outer = scope.map { $0.split(separator: ".").map(String.init) } ?? []
+        while !outer.isEmpty {
+            let candidate = (outer + [name]).joined(separator: ".")
+            if declared[candidate] != nil { return candidate }
+            outer.removeLast()
+        }
+        if declared[name] != nil { return name }
+        if let candidates = bySimpleName[name], candidates.count == 1 { return candidates[0] }
+        return nil
+    }
+
+    func type(_ name: String) -> TypeDeclaration? { declared[name] }
+
+    func isClass(_ name: String) -> Bool { resolve(name, in: nil).flatMap { declared[$0] }?.kind == .class }
+
+    /// Whether a class, or the extensions of it, say more than its name: a superclass or protocols.
+    func inherits(_ name: String) -> Bool { !(inherited[name] ?? []).isEmpty }
+
+    /// A class's superclasses, nearest first, as far as the module declares them; the last one may be a name that it doesn't.
+    func superclasses(of name: String) -> [String] {
+        var result: [String] = []
+        var next = name
+        while let first = declared[next]?.inherited.first {
+            let parent = resolve(first, in: next) ?? first
+            if let kind = declared[parent]?.kind, kind != .class { break }
+            if result.contains(parent) || parent == name { break }
+            result.append(parent)
+            next = parent
+        }
+        return result
+    }
+
+    /// Whether a class or one of its superclasses in the module has the option.
+    func has(_ option: TypeDeclaration.Options, _ name: String) -> Bool {
+        ([name] + superclasses(of: name)).contains { declared[$0]?.options.contains(option) == true }
+    }
+
+    // MARK: Members
+
+    /// The members of a type and its extensions, then those of its superclasses in the module.
+    func members(of name: String, named base: String) -> [MemberDeclaration] {
+        ([name] + superclasses(of: name)).flatMap { (members[$0] ?? []).filter { $0.base == base } }
+    }
+
+    /// Whether two members that aren't overrides of each other have the same name, so that a reference has to say which.
+    func isAmbiguous(_ member: MemberDeclaration, in type: String) -> Bool {
+        (members[type] ?? []).filter { $0.base == member.base && $0.fullName == member.fullName }.count > 1
+    }
+
+    /// Whether a type has other methods of the same base name.
+    func isOverloaded(_ base: String, in type: String) -> Bool {
+        Set(members(of: type, named: base).map(\.fullName)).count > 1
+    }
+
+    // MARK: Optional requirements
+
+    /// The protocols with an optional requirement of this name: whole, or up to a trailing closure (`f(_:`).
+    func protocols(withOptional name: String) -> Set<String> {
+        if let protocols = optionalNames[name] { return protocols }
+        guard name.contains("("), !name.hasSuffix(")") else { return [] }
+        return optionalNames.reduce(into: []) { if $1.key.hasPrefix(name) { $0.formUnion($1.value) } }
+    }
+
+    /// The protocols with an optional requirement of this base name.
+    func protocols(withOptionalBase base: String) -> Set<String> { optionalBases[base] ?? [] }
+
+    func optional(_ base: String, in type: String) -> MemberDeclaration? {
+        members[type]?.first { $0.base == base && $0.options.contains(.optional) }
+    }
+
+    /// The types that properties of this name are declared with, as they are written.
+    func types(ofProperties name: String) -> Set<String> { propertyTypes[name] ?? [] }
+
+    // MARK: Members of extensions that take part in overriding
+
+    /// What a class has to declare so that members of its extensions override, or can be overridden.
+    func forwarded(of name: String) -> [MemberDeclaration] {
+        (extensions[name] ?? []).flatMap { type in type.members.filter { isForwarded($0, of: name) } }
+    }
+
+    /// Whether a member of an extension is called through the class.
+    func isForwarded(_ member: MemberDeclaration, of name: String) -> Bool {
+        guard declared[name]?.kind == .class, !member.head.isEmpty, foreignExtension(of: member.fullName, forSubclass: name) == nil else {
+            return false
+        }
+        return member.options.contains(.override) || isOverriddenBelow(member, of: name)
+    }
+
+    /// Whether a subclass overrides a member of an extension.
+    private func isOverriddenBelow(_ member: MemberDeclaration, of name: String) -> Bool {
+        guard member.options.contains(.objc), !member.options.contains(.final) else { return false }
+        if member.options.contains(.open), declared[name]?.options.contains(.open) == true { return true }
+        guard overridden.contains(member.fullName) else { return false }
+        return (subclasses[name] ?? []).contains { overrides(member, $0) || isOverriddenBelow(member, of: $0) }
+    }
+
+    private func overrides(_ member: MemberDeclaration, _ name: String) -> Bool {
+        (members[name] ?? []).contains { $0.options.contains(.override) && $0.fullName == member.fullName }
+    }
+
+    /// The member of an extension that is forwarded, if one of this name is.
+    func forwarded(_ fullName: String, isStatic: Bool, of name: String) -> MemberDeclaration? {
+        forwarded(of: name).first { $0.fullName == fullName && $0.options.contains(.isStatic) == isStatic }
+    }
+
+    /// The member of an extension of a class from elsewhere that classes of this module override, and the extended class.
+    func foreignExtension(of fullName: String, forSubclass name: String) -> (type: String, member: MemberDeclaration)? {
+        let above = superclasses(of: name)
+        guard overridden.contains(fullName), let root = above.last, declared[root] == nil,
+            !above.contains(where: { (members[$0] ?? []).contains { $0.fullName == fullName && !$0.options.contains(.override) } && $0 != root })
+        else { return nil }
+        let candidates = extensions.keys.filter { declared[$0] == nil }.sorted().flatMap { type in
+            (members[type] ?? []).filter { $0.fullName == fullName && $0.options.contains(.objc) && !$0.head.isEmpty }.map { (type, $0) }
+        }
+        return candidates.first { $0.0 == root } ?? candidates.first
+    }
+
+    /// Whether a member of an extension of a class from elsewhere is overridden by a class of this module.
+    func isOverriddenInModule(_ member: MemberDeclaration, ofForeign type: String) -> Bool {
+        guard declared[type] == nil, overridden.contains(member.fullName), member.options.contains(.objc), !member.head.isEmpty else { return false }
+        return classNames.contains { name in
+            overrides(member, name) && foreignExtension(of: member.fullName, forSubclass: name)?.type == type
+        }
+    }
+
+    /// Whether a superclass in the module overrides the member too.
+    func isOverriddenAbove(_ fullName: String, of name: String) -> Bool {
+        superclasses(of: name).contains { (members[$0] ?? []).contains { $0.options.contains(.override) && $0.fullName == fullName } }
+    }
+}

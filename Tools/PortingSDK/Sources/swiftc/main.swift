@@ -1,0 +1,4 @@
+import Glibc
+import PortingDriver
+
+exit(Driver.run(CommandLine.arguments))
