@@ -7,6 +7,8 @@ public enum TestRunner {
             let main = text[runner.upperBound...].firstRange(of: "static func main()"),
             let brace = text[main.upperBound...].firstIndex(of: "{")
         else { return nil }
-        return "import UIKitTesting; " + text[...brace] + " TestApplication.start();" + text[text.index(after: brace)...]
+        // Not when the tests are only listed, which has to be quick and to print nothing else.
+        let listing = "[\"--dump-tests-json\", \"--list-tests\"].contains(where: CommandLine.arguments.contains)"
+        return "import UIKitTesting; " + text[...brace] + " if !\(listing) { TestApplication.start() };" + text[text.index(after: brace)...]
     }
 }

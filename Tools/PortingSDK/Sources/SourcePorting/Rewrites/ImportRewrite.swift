@@ -40,7 +40,7 @@ struct ImportRewrite {
             brought = "ObjectiveCRuntime"
         case "Foundation":
             brought = "Foundation"
-        case "XCTest":
+        case "XCTest" where conditions.importable.contains("UIKit"):
             visitor.edits.insert("; import UIKit", after: node.end)
             brought = "UIKit"
         case _ where conditions.importable.contains(module):

@@ -117,10 +117,10 @@ struct MemberTables {
         {
             called = name.ownName(called)
         }
-        // A method of no arguments has no name that others of its base name haven't; and one that is isolated, in a class that isn't,
-        // can only be called from where it is isolated.
+        // A method of no arguments has no name that others of its base name haven't; one that is isolated, in a class that isn't, can only
+        // be called from where it is isolated; and of one that the runtime has in an extension, the compiler might take the runtime's.
         let isIsolatedAlone = node.attributes.has("MainActor") && !isMainActor(scope, in: visitor)
-        guard parameters.isEmpty || isIsolatedAlone || module.isAmbiguous(member, in: type) else {
+        guard parameters.isEmpty || isIsolatedAlone || Self.called[node.fullName] != nil || module.isAmbiguous(member, in: type) else {
             return "\(type).\(called)(" + node.labels.map { $0 + ":" }.joined() + ")"
         }
         let names = parameters.indices.map { "a\(parameters.distance(from: parameters.startIndex, to: $0))" }

@@ -58,7 +58,9 @@ enum OptionalCallRewrite {
         // `d.x?.y` and `d.x!` take the option away that asking has made part of the chain. A type that is optional itself has two.
         let requirement = protocols.sorted().lazy.compactMap { visitor.module.optional(name, in: $0) }.first
         let isDoubled = requirement.map { $0.options.contains(.property) && $0.type.hasSuffix("?") } ?? false
-        if !isDoubled, let chaining = node.parent?.as(OptionalChainingExprSyntax.self) {
+        if let chaining = node.parent?.as(OptionalChainingExprSyntax.self),
+            !isDoubled || chaining.parent?.is(OptionalChainingExprSyntax.self) == true
+        {
             visitor.edits.remove(chaining.questionMark.range)
         } else if let force = node.parent?.as(ForceUnwrapExprSyntax.self) {
             visitor.edits.insert("(", before: node.start)

@@ -82,7 +82,7 @@ enum SelectorRewrite {
         // A cast to what `self` has bound can't be made of an unapplied method.
         if let cast, takesSelf(cast) { method += " as " + cast.oneLine }
         guard let name else { return "Selector(base: \"\(reference.base)\", \(method))" }
-        if labels?.isEmpty == true, cast == nil, let own = member, visitor.module.isOverloaded(own.base, in: type) {
+        if labels?.isEmpty == true, cast.map(takesSelf) != true, let own = member, visitor.module.isOverloaded(own.base, in: type) {
             return "Selector(\"\(name)\", { (object: \(type)) in { object.\(reference.base)() } }, isolated: ())"
         }
         return "Selector(\"\(name)\", \(method))"

@@ -1,0 +1,127 @@
+import SourcePorting
+import Testing
+
+@Suite struct ExtensionMemberTests {
+    @Test func overridesInExtensions() {
+        let more = """
+            extension Board {
+                public override func viewWillAppear(_ animated: Bool) {
+                    super.viewWillAppear(animated)
+                }
+                override var isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
+                override class var layerClass: AnyClass { CALayer.self }
+                override func save(to a: String, _ b: inout Int) throws -> Int { 1 }
+            }
+            """
+        let board = "import UIKit\nclass Board: UIViewController {\n    let a = 1\n}\n"
+        let ported = port("import UIKit\n" + more, with: [board])
+        #expect(ported.lines == """
+            import UIKit
+            extension Board {
+                public func __extension_viewWillAppear(_ animated: Bool) {
+                    super.viewWillAppear(animated)
+                }
+                var __extension_isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
+                class var __extension_layerClass: AnyClass { CALayer.self }
+                func __extension_save(to a: String, _ b: inout Int) throws -> Int { 1 }
+            }
+            """)
+        #expect(ported.findings.isEmpty)
+        let forwarders = [
+            "public override func viewWillAppear(_ animated: Bool) { __extension_viewWillAppear(animated) }",
+            "override var isHidden: Bool { get { __extension_isHidden } set { __extension_isHidden = newValue } }",
+            "override class var layerClass: AnyClass { __extension_layerClass }",
+            "override func save(to a: String, _ b: inout Int) throws -> Int { try __extension_save(to: a, &b) }",
+        ].joined(separator: "; ")
+        #expect(port(board, with: [more]).lines == "import UIKit\nclass Board: UIViewController {\n    let a = 1\n\(forwarders) }")
+    }
+
+    @Test func inOneLine() {
+        let ported = port("class A: B { let a = 1 }\nextension A { override func f() {} }\nclass B { func f() {} }\nclass C: B {}\nextension C { override func f() {} }")
+        #expect(ported.lines == """
+            import ObjectiveCRuntime; class A: B { let a = 1 ; override func f() { __extension_f() } }
+            extension A { func __extension_f() {} }
+            class B { func f() {} }
+            class C: B {override func f() { __extension_f() } }
+            extension C { func __extension_f() {} }
+            """)
+    }
+
+    @Test func methodsOfExtensionsThatAreOverridden() {
+        let text = """
+            import UIKit
+            class Board: UIView {
+            }
+            extension Board {
+                @objc func setup(_ a: Int) -> Int { a }
+                @objc func alone() {}
+                func plain() {}
+            }
+            class Chess: Board {
+                override func setup(_ a: Int) -> Int { super.setup(a) + 1 }
+            }
+            """
+        #expect(port(text).lines == """
+            import UIKit
+            class Board: UIView {
+            func setup(_ a: Int) -> Int { __extension_setup(a) } }
+            extension Board {
+                func __extension_setup(_ a: Int) -> Int { a }
+                func alone() {}
+                func plain() {}
+            }
+            class Chess: Board {
+                override func setup(_ a: Int) -> Int { super.setup(a) + 1 }
+            }
+            """)
+    }
+
+    @Test func methodsOfClassesFromElsewhere() {
+        let text = """
+            import UIKit
+            extension UIView {
+                @objc func decorate(_ level: Int) -> Int { level }
+                @objc func never() {}
+            }
+            class Fancy: UIView {
+                override func decorate(_ level: Int) -> Int { super.decorate(level) + super.other() }
+            }
+            class Fancier: Fancy {
+                override func decorate(_ level: Int) -> Int { super.decorate(level) }
+                override func draw(_ a: CGRect) { super.draw(a) }
+            }
+            """
+        let ported = port(text)
+        #expect(ported.lines == """
+            import UIKit
+            extension UIView {
+                func __extension_decorate(_ level: Int) -> Int { level }
+                func never() {}
+            }
+            class Fancy: UIView {
+                func __own_decorate(_ level: Int) -> Int { self.__extension_decorate(level) + super.other() }
+            }
+            class Fancier: Fancy {
+                override func __own_decorate(_ level: Int) -> Int { super.__own_decorate(level) }
+                override func draw(_ a: CGRect) { super.draw(a) }
+            }
+            """)
+        let lines = ported.appended.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("@MainActor protocol __Overriding_") == true)
+        #expect(lines.first?.hasSuffix(" { func __own_decorate(_ level: Int) -> Int }") == true)
+        let name = lines[0].split(separator: " ")[2]
+        #expect(lines[1] == """
+            extension UIView { func decorate(_ level: Int) -> Int { if let own = self as? any \(name) \
+            { return own.__own_decorate(level) }; return __extension_decorate(level) } }
+            """)
+        #expect(lines[2] == "extension Fancy: \(name) {}")
+        #expect(!ported.appended.contains("extension Fancier: \(name)"))
+    }
+
+    @Test func whatIsRefused() {
+        let ported = port("import UIKit\nextension UITextField {\n    open override func layoutSubviews() {}\n}")
+        #expect(ported.findings.map(\.severity) == [.error])
+        #expect(ported.findings.first?.line == 3)
+        #expect(ported.findings.first?.instead == "override it in a subclass")
+    }
+}
