@@ -19,6 +19,16 @@ public enum Driver {
             if result.hasErrors { return 1 }
             job.append(result.arguments)
         }
+        let bundle = FileSystem.directory(of: FileSystem.directory(of: Toolchain.ownPath))
+        // SwiftPM asks at the beginning of each build, and it costs the other jobs nothing.
+        if job.asksForVersion, let compiler = Toolchain.tool("swiftc"),
+            let obstacle = CompilerVersion.obstacle(compiler: compiler, bundle: bundle)
+        {
+            write("error: \(obstacle)\n")
+            return 1
+        }
+        // Programs find the SDK's library where it was installed, which only this program knows.
+        if job.links, FileSystem.isDirectory(bundle + "/lib") { job.append(["-Xlinker", "-rpath", "-Xlinker", bundle + "/lib"]) }
         return become("swiftc", job.arguments)
     }
 

@@ -157,5 +157,11 @@ struct Job {
 
     mutating func set(isPhone: Bool) { conditions.isPhone = isPhone }
 
+    /// Whether a program or a shared library is made.
+    var links: Bool { arguments.contains("-emit-executable") || arguments.contains("-emit-library") }
+
+    /// Whether only the compiler's version is asked for.
+    var asksForVersion: Bool { arguments == ["-version"] || arguments == ["--version"] }
+
     mutating func append(_ arguments: [String]) { self.arguments += arguments }
 }
