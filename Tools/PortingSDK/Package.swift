@@ -22,6 +22,11 @@ let package = Package(
         ),
         .target(name: "PortingDriver", dependencies: ["SourcePorting"]),
         .executableTarget(name: "swiftc", dependencies: ["PortingDriver"]),
+        // Ports folders of sources that lie anywhere, and checks what holds for every file.
+        .executableTarget(
+            name: "check-porting",
+            dependencies: ["SourcePorting", .product(name: "SwiftParser", package: "swift-syntax")]
+        ),
         .testTarget(name: "SourcePortingTests", dependencies: ["SourcePorting"]),
         .testTarget(name: "PortingDriverTests", dependencies: ["PortingDriver", "SourcePorting", "swiftc"]),
     ]
