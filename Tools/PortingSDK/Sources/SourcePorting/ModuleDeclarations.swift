@@ -13,7 +13,8 @@ public struct ModuleDeclarations: Sendable {
     private var optionalBases: [String: Set<String>] = [:]
     private var propertyTypes: [String: Set<String>] = [:]
     private var overridden: Set<String> = []
-    private var classNames: [String] = []
+    /// The classes that override something, in their declarations or in extensions.
+    private var overriding: Set<String> = []
 
     /// - Parameters:
     ///   - files: the module's own files.
@@ -23,13 +24,11 @@ public struct ModuleDeclarations: Sendable {
             for type in file.types { add(type) }
         }
         for (name, type) in declared where type.kind == .class {
-            classNames.append(name)
             for parent in type.inherited.prefix(1) {
                 guard let parent = resolve(parent, in: name), declared[parent]?.kind == .class else { continue }
                 subclasses[parent, default: []].append(name)
             }
         }
-        classNames.sort()
     }
 
     private mutating func add(_ type: TypeDeclaration) {
@@ -48,7 +47,10 @@ public struct ModuleDeclarations: Sendable {
                 optionalBases[member.base, default: []].insert(type.name)
             }
             if member.options.contains(.property), !member.type.isEmpty { propertyTypes[member.base, default: []].insert(member.type) }
-            if member.options.contains(.override) { overridden.insert(member.fullName) }
+            if member.options.contains(.override) {
+                overridden.insert(member.fullName)
+                overriding.insert(type.name)
+            }
         }
     }
 
@@ -138,7 +140,7 @@ public struct ModuleDeclarations: Sendable {
 
     /// Whether a member of an extension is called through the class.
     func isForwarded(_ member: MemberDeclaration, of name: String) -> Bool {
-        guard declared[name]?.kind == .class, !member.head.isEmpty, foreignExtension(of: member.fullName, forSubclass: name) == nil else {
+        guard declared[name]?.kind == .class, !member.head.isEmpty, foreignExtension(of: member.fullName, overriddenIn: name) == nil else {
             return false
         }
         return member.options.contains(.override) || isOverriddenBelow(member, of: name)
@@ -161,23 +163,32 @@ public struct ModuleDeclarations: Sendable {
         forwarded(of: name).first { $0.fullName == fullName && $0.options.contains(.isStatic) == isStatic }
     }
 
-    /// The member of an extension of a class from elsewhere that classes of this module override, and the extended class.
-    func foreignExtension(of fullName: String, forSubclass name: String) -> (type: String, member: MemberDeclaration)? {
+    /// The member of an extension of a class from elsewhere that another class overrides, and the extended class.
+    ///
+    /// - Parameter name: the overriding class: of this module, or from elsewhere and extended here.
+    func foreignExtension(of fullName: String, overriddenIn name: String) -> (type: String, member: MemberDeclaration)? {
+        guard overridden.contains(fullName) else { return nil }
         let above = superclasses(of: name)
-        guard overridden.contains(fullName), let root = above.last, declared[root] == nil,
-            !above.contains(where: { (members[$0] ?? []).contains { $0.fullName == fullName && !$0.options.contains(.override) } && $0 != root })
+        // A class from elsewhere is overridden in by an extension, and what it inherits from isn't known here.
+        let root = declared[name] == nil ? name : above.last
+        guard let root, declared[root] == nil,
+            !above.contains(where: { $0 != root && (members[$0] ?? []).contains { $0.fullName == fullName && !$0.options.contains(.override) } })
         else { return nil }
-        let candidates = extensions.keys.filter { declared[$0] == nil }.sorted().flatMap { type in
-            (members[type] ?? []).filter { $0.fullName == fullName && $0.options.contains(.objc) && !$0.head.isEmpty }.map { (type, $0) }
+        let candidates = extensions.keys.filter { declared[$0] == nil && $0 != name }.sorted().flatMap { type in
+            (members[type] ?? []).filter { isOverridable($0) && $0.fullName == fullName }.map { (type, $0) }
         }
         return candidates.first { $0.0 == root } ?? candidates.first
     }
 
-    /// Whether a member of an extension of a class from elsewhere is overridden by a class of this module.
+    private func isOverridable(_ member: MemberDeclaration) -> Bool {
+        member.options.contains(.objc) && !member.options.contains(.override) && !member.head.isEmpty
+    }
+
+    /// Whether a member of an extension of a class from elsewhere is overridden by a class of this module, or in another extension.
     func isOverriddenInModule(_ member: MemberDeclaration, ofForeign type: String) -> Bool {
-        guard declared[type] == nil, overridden.contains(member.fullName), member.options.contains(.objc), !member.head.isEmpty else { return false }
-        return classNames.contains { name in
-            overrides(member, name) && foreignExtension(of: member.fullName, forSubclass: name)?.type == type
+        guard declared[type] == nil, overridden.contains(member.fullName), isOverridable(member) else { return false }
+        return overriding.contains { name in
+            overrides(member, name) && foreignExtension(of: member.fullName, overriddenIn: name)?.type == type
         }
     }
 

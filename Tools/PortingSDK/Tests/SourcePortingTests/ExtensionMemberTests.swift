@@ -118,6 +118,23 @@ import Testing
         #expect(!ported.appended.contains("extension Fancier: \(name)"))
     }
 
+    @Test func extensionsOfClassesFromElsewhereThatOverrideOneAnother() {
+        let text = """
+            import UIKit
+            public extension UIView { @objc func stack(_ views: [UIView]) -> UIView { self } }
+            public extension UITableViewCell { override func stack(_ views: [UIView]) -> UIView { super.stack(views) } }
+            """
+        let ported = port(text)
+        #expect(ported.findings.isEmpty)
+        #expect(ported.lines == """
+            import UIKit
+            public extension UIView { func __extension_stack(_ views: [UIView]) -> UIView { self } }
+            public extension UITableViewCell { func __own_stack(_ views: [UIView]) -> UIView { self.__extension_stack(views) } }
+            """)
+        #expect(ported.appended.contains("extension UIView { public func stack(_ views: [UIView]) -> UIView { if let own = self as? any __Overriding_"))
+        #expect(ported.appended.contains("extension UITableViewCell: __Overriding_"))
+    }
+
     @Test func whatIsRefused() {
         let ported = port("import UIKit\nextension UITextField {\n    open override func layoutSubviews() {}\n}")
         #expect(ported.findings.map(\.severity) == [.error])

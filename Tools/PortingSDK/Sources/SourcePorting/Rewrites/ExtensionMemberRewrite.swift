@@ -41,9 +41,12 @@ enum ExtensionMemberRewrite {
         guard !scope.isLocal, scope.kind == .class || scope.kind == .extension else { return }
         let module = visitor.module
         let override = modifiers.first { $0.name.text == "override" }
-        if let override, let foreign = module.foreignExtension(of: fullName, forSubclass: scope.name) {
+        if let override, let foreign = module.foreignExtension(of: fullName, overriddenIn: scope.name) {
             if !module.isOverriddenAbove(fullName, of: scope.name) {
                 remove(override, in: visitor)
+                if scope.kind == .extension, let open = modifiers.first(where: { $0.name.text == "open" }) {
+                    visitor.edits.replace(open.range, with: "public")
+                }
                 let conformance = "extension \(scope.name): \(protocolName(foreign.type, fullName, in: visitor)) {}\n"
                 if visitor.conforming.insert(conformance).inserted { visitor.appended.append(conformance) }
             }
@@ -110,7 +113,7 @@ enum ExtensionMemberRewrite {
         guard let base = node.base, base.is(SuperExprSyntax.self), let scope = visitor.scope else { return }
         let name = node.declName.baseName.text
         guard let fullName = fullName(called: node, name),
-            visitor.module.foreignExtension(of: fullName, forSubclass: scope.name) != nil
+            visitor.module.foreignExtension(of: fullName, overriddenIn: scope.name) != nil
         else { return }
         if visitor.module.isOverriddenAbove(fullName, of: scope.name) {
             visitor.edits.replace(node.declName.baseName.range, with: ownName(name))

@@ -113,7 +113,7 @@ struct MemberTables {
         let name = ExtensionMemberRewrite.self
         var called = node.name.text
         if let override = node.modifiers.first(where: { $0.name.text == "override" }), override.detail == nil,
-            module.foreignExtension(of: node.fullName, forSubclass: type) != nil
+            module.foreignExtension(of: node.fullName, overriddenIn: type) != nil
         {
             called = name.ownName(called)
         }
