@@ -1,11 +1,13 @@
 /// What the files of a module declare together, for looking up.
 public struct ModuleDeclarations: Sendable {
+    /// The types that this module's files declare; the others are of modules that it imports.
+    private var own: Set<String> = []
     /// A type's own declaration.
     private var declared: [String: TypeDeclaration] = [:]
     /// The members of a type, from its declaration and its extensions.
     private var members: [String: [MemberDeclaration]] = [:]
     private var extensions: [String: [TypeDeclaration]] = [:]
-    private var inherited: [String: [String]] = [:]
+    private var inheritedNames: [String: [String]] = [:]
     private var subclasses: [String: [String]] = [:]
     /// Types by the last part of their names, for a name that is written inside another type.
     private var bySimpleName: [String: [String]] = [:]
@@ -20,9 +22,8 @@ public struct ModuleDeclarations: Sendable {
     ///   - files: the module's own files.
     ///   - imported: those of modules that it imports, as far as they were ported too.
     public init(_ files: [FileDeclarations], imported: [FileDeclarations] = []) {
-        for file in imported + files {
-            for type in file.types { add(type) }
-        }
+        for type in imported.flatMap(\.types) { add(type, isOwn: false) }
+        for type in files.flatMap(\.types) { add(type, isOwn: true) }
         for (name, type) in declared where type.kind == .class {
             for parent in type.inherited.prefix(1) {
                 guard let parent = resolve(parent, in: name), declared[parent]?.kind == .class else { continue }
@@ -31,23 +32,25 @@ public struct ModuleDeclarations: Sendable {
         }
     }
 
-    private mutating func add(_ type: TypeDeclaration) {
+    private mutating func add(_ type: TypeDeclaration, isOwn: Bool) {
         if type.kind == .extension {
-            extensions[type.name, default: []].append(type)
+            // What another module's extensions override is done in that module.
+            if isOwn { extensions[type.name, default: []].append(type) }
         } else {
+            if isOwn { own.insert(type.name) }
             declared[type.name] = type
             let simple = type.name.split(separator: ".").last.map(String.init) ?? type.name
             bySimpleName[simple, default: []].append(type.name)
         }
         members[type.name, default: []] += type.members
-        inherited[type.name, default: []] += type.inherited
+        inheritedNames[type.name, default: []] += type.inherited
         for member in type.members {
             if member.options.contains(.optional) {
                 optionalNames[member.fullName, default: []].insert(type.name)
                 optionalBases[member.base, default: []].insert(type.name)
             }
             if member.options.contains(.property), !member.type.isEmpty { propertyTypes[member.base, default: []].insert(member.type) }
-            if member.options.contains(.override) {
+            if isOwn, member.options.contains(.override) {
                 overridden.insert(member.fullName)
                 overriding.insert(type.name)
             }
@@ -71,10 +74,11 @@ public struct ModuleDeclarations: Sendable {
 
     func type(_ name: String) -> TypeDeclaration? { declared[name] }
 
-    func isClass(_ name: String) -> Bool { resolve(name, in: nil).flatMap { declared[$0] }?.kind == .class }
+    /// Whether it is a class that a file of this module declares, so that something can be put into it.
+    func isOwnClass(_ name: String) -> Bool { own.contains(name) && declared[name]?.kind == .class }
 
-    /// Whether a class, or the extensions of it, say more than its name: a superclass or protocols.
-    func inherits(_ name: String) -> Bool { !(inherited[name] ?? []).isEmpty }
+    /// The superclass and the protocols that a class and the extensions of it name.
+    func inherited(by name: String) -> [String] { inheritedNames[name] ?? [] }
 
     /// A class's superclasses, nearest first, as far as the module declares them; the last one may be a name that it doesn't.
     func superclasses(of name: String) -> [String] {
@@ -140,7 +144,7 @@ public struct ModuleDeclarations: Sendable {
 
     /// Whether a member of an extension is called through the class.
     func isForwarded(_ member: MemberDeclaration, of name: String) -> Bool {
-        guard declared[name]?.kind == .class, !member.head.isEmpty, foreignExtension(of: member.fullName, overriddenIn: name) == nil else {
+        guard isOwnClass(name), !member.head.isEmpty, foreignExtension(of: member.fullName, overriddenIn: name) == nil else {
             return false
         }
         return member.options.contains(.override) || isOverriddenBelow(member, of: name)
@@ -168,16 +172,18 @@ public struct ModuleDeclarations: Sendable {
     /// - Parameter name: the overriding class: of this module, or from elsewhere and extended here.
     func foreignExtension(of fullName: String, overriddenIn name: String) -> (type: String, member: MemberDeclaration)? {
         guard overridden.contains(fullName) else { return nil }
-        let above = superclasses(of: name)
-        // A class from elsewhere is overridden in by an extension, and what it inherits from isn't known here.
-        let root = declared[name] == nil ? name : above.last
-        guard let root, declared[root] == nil,
-            !above.contains(where: { $0 != root && (members[$0] ?? []).contains { $0.fullName == fullName && !$0.options.contains(.override) } })
-        else { return nil }
-        let candidates = extensions.keys.filter { declared[$0] == nil && $0 != name }.sorted().flatMap { type in
+        let chain = [name] + superclasses(of: name)
+        // From the first class from elsewhere on, which an extension may override in, too.
+        guard let first = chain.firstIndex(where: { !isOwnClass($0) }) else { return nil }
+        let isElsewhere = chain[..<first].dropFirst().contains { name in
+            (members[name] ?? []).contains { $0.fullName == fullName && !$0.options.contains(.override) }
+        }
+        guard !isElsewhere else { return nil }
+        let foreign = chain[first...]
+        let candidates = extensions.keys.filter { !own.contains($0) && $0 != name }.sorted().flatMap { type in
             (members[type] ?? []).filter { isOverridable($0) && $0.fullName == fullName }.map { (type, $0) }
         }
-        return candidates.first { $0.0 == root } ?? candidates.first
+        return candidates.first { foreign.contains($0.0) } ?? candidates.first
     }
 
     private func isOverridable(_ member: MemberDeclaration) -> Bool {
@@ -186,7 +192,7 @@ public struct ModuleDeclarations: Sendable {
 
     /// Whether a member of an extension of a class from elsewhere is overridden by a class of this module, or in another extension.
     func isOverriddenInModule(_ member: MemberDeclaration, ofForeign type: String) -> Bool {
-        guard declared[type] == nil, overridden.contains(member.fullName), isOverridable(member) else { return false }
+        guard !own.contains(type), overridden.contains(member.fullName), isOverridable(member) else { return false }
         return overriding.contains { name in
             overrides(member, name) && foreignExtension(of: member.fullName, overriddenIn: name)?.type == type
         }

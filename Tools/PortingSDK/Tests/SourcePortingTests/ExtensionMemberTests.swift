@@ -142,3 +142,26 @@ import Testing
         #expect(ported.findings.first?.instead == "override it in a subclass")
     }
 }
+
+@Suite struct ImportedModuleTests {
+    private let library = """
+        import UIKit
+        @objc public protocol BoardDelegate { @objc optional func boardDidTap(_ board: Board) }
+        @objcMembers open class Board: UIView { public weak var delegate: BoardDelegate?; open func setup() {} }
+        extension Board { @objc public func extra() {} }
+        """
+
+    @Test func optionalRequirements() {
+        let ported = port("import Library\nfunc f() { it.boardDidTap?(a) }", imported: [library])
+        #expect(ported.lines.hasSuffix(#"{ ObjCOptional.target(it, "boardDidTap(_:)")?.boardDidTap(a) }"#))
+    }
+
+    @Test func classes() {
+        let ported = port("import Library\nclass Chess: Board { func f(_ a: Int) {} }", imported: [library])
+        #expect(ported.appended.contains(#".method("f:", Chess.f(_:))"#))
+        // Nothing can be put into a class of another module.
+        let refused = port("import Library\nextension Board { override func layoutSubviews() {} }", imported: [library])
+        #expect(refused.findings.map(\.severity) == [.error])
+        #expect(refused.lines.hasSuffix("extension Board { override func layoutSubviews() {} }"))
+    }
+}

@@ -2,7 +2,7 @@ import SourcePorting
 import Testing
 
 @Suite struct ImportTests {
-    private let all = Conditions(importable: ["UIKit", "XCTest", "Foundation", "Combine"])
+    private let all = Conditions(importable: ["UIKit", "XCTest", "Foundation", "Combine", "ObjectiveCRuntime"])
 
     @Test func partsOfModules() {
         expect("import UIKit.UIGestureRecognizerSubclass", becomes: "import UIKit")

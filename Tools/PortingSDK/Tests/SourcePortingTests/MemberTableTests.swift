@@ -59,6 +59,13 @@ import Testing
         #expect(rows("extension UITextField: UIScrollViewDelegate { func f() {} }") == #"extension UITextField : .names("f()")"#)
     }
 
+    @Test func whereNoNamesAreAskedFor() {
+        #expect(rows("class A: B { func f() {} }", conditions: Conditions(isPhone: false)) == "")
+        #expect(rows("class A: XCTestCase { func testA() {}; func f() {} }") == "")
+        #expect(rows("class A: XCTestCase, BoardDelegate { func testA() {}; func f() {} }") == #"extension A : .names("f()")"#)
+        #expect(rows("class A: B { @objc func f() {} }", conditions: Conditions(importable: ["UIKit"])) == "")
+    }
+
     @Test func nestedAndConditional() {
         #expect(rows("struct S { enum E { class A { @objc func f(_ a: Int) {} } } }") == #"extension S.E.A : .method("f:", S.E.A.f(_:))"#)
         #expect(rows("func f() { class A { @objc func f(_ a: Int) {} } }") == "")

@@ -59,7 +59,7 @@ enum ExtensionMemberRewrite {
             // What stands in an extension is open to nobody.
             if let open = modifiers.first(where: { $0.name.text == "open" }) { visitor.edits.replace(open.range, with: "public") }
             visitor.edits.replace(name.range, with: extensionName(name.text))
-        } else if module.type(scope.name)?.kind != .class {
+        } else if !module.isOwnClass(scope.name) {
             if override != nil {
                 visitor.report(
                     .error, at: node, "override in an extension",

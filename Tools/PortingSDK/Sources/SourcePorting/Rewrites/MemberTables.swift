@@ -81,8 +81,11 @@ struct MemberTables {
 
     /// Whether Swift's names are needed: by them the optional requirements are found which a class has.
     private func wantsNames(_ scope: Scope, in visitor: PortingVisitor) -> Bool {
+        // A module that isn't for a phone has no such requirements.
+        guard visitor.conditions.isPhone else { return false }
         if visitor.module.type(scope.name)?.kind == .class {
-            return visitor.module.inherits(scope.name)
+            let inherited = visitor.module.inherited(by: scope.name)
+            return !inherited.isEmpty && inherited != ["XCTestCase"]
         }
         // An extension of a type from elsewhere: a class only if a protocol says so.
         return scope.inherited.contains { name in
@@ -151,6 +154,8 @@ struct MemberTables {
     // MARK: Writing
 
     mutating func write(in visitor: PortingVisitor) {
+        // Without the runtime nobody asks, either.
+        guard visitor.conditions.importable.contains("ObjectiveCRuntime") else { return }
         for name in order {
             guard let table = tables[name], !table.options.contains(.hidden), let rows = rows(of: table) else { continue }
             let unique = visitor.unique(name)
