@@ -43,7 +43,10 @@ final class DeclarationCollector: ScopedVisitor {
         if node.isThrowing { member.options.insert(.isThrowing) }
         let result = node.signature.returnClause?.type.trimmedDescription
         if result == nil || result == "Void" || result == "()" { member.options.insert(.void) }
-        if scope.kind == .extension, member.options.contains(.override) || member.options.contains(.objc) {
+        let isOfExtension = scope.kind == .extension && !member.options.isDisjoint(with: [.override, .objc])
+        // A class may have it in the place of a superclass that conforms to the protocol.
+        let isRequirement = member.options.contains(.optional) || (!member.options.contains(.override) && UIKitRequirements.all.contains(member.fullName))
+        if isOfExtension || isRequirement {
             member.head = node.head(keeping: kept(node.attributes, node.modifiers, in: scope))
             member.call = node.callEffects + "%(" + node.forwardedArguments + ")"
         }

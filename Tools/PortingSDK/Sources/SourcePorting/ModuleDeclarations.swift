@@ -15,6 +15,10 @@ public struct ModuleDeclarations: Sendable {
     private var optionalBases: [String: Set<String>] = [:]
     private var propertyTypes: [String: Set<String>] = [:]
     private var overridden: Set<String> = []
+    /// By class: the optional requirements that subclasses have in its place.
+    private var stubs: [String: [Stub]] = [:]
+    /// Class and name of the methods that subclasses have so.
+    private var implementing: [String: Stub] = [:]
     /// The classes that override something, in their declarations or in extensions.
     private var overriding: Set<String> = []
 
@@ -30,6 +34,7 @@ public struct ModuleDeclarations: Sendable {
                 subclasses[parent, default: []].append(name)
             }
         }
+        findStubs()
     }
 
     private mutating func add(_ type: TypeDeclaration, isOwn: Bool) {
@@ -134,6 +139,75 @@ public struct ModuleDeclarations: Sendable {
 
     /// The types that properties of this name are declared with, as they are written.
     func types(ofProperties name: String) -> Set<String> { propertyTypes[name] ?? [] }
+
+    // MARK: Optional requirements that subclasses have
+
+    /// An optional requirement of a protocol that a class conforms to, which only subclasses of it have.
+    ///
+    /// Swift decides where a class conforms which method is the protocol's, and so the class must declare one for subclasses to override.
+    struct Stub: Hashable {
+        var base: String
+        var conforming: String
+        var protocolName: String
+        var member: MemberDeclaration
+        /// Whether it is one of UIKit's protocols, which do something where the method is absent.
+        var isOfUIKit: Bool
+        var isPublic: Bool
+    }
+
+    private mutating func findStubs() {
+        for name in own.sorted() where declared[name]?.kind == .class {
+            let above = superclasses(of: name)
+            guard !above.isEmpty else { continue }
+            for member in members[name] ?? [] where member.options.isDisjoint(with: [.override, .isStatic, .property, .hidden]) {
+                guard let stub = stub(member, of: name, above) else { continue }
+                implementing[name + "." + member.fullName] = stub
+                if isOwnClass(stub.conforming), stubs[stub.conforming]?.contains(where: { $0.member.fullName == member.fullName }) != true {
+                    stubs[stub.conforming, default: []].append(stub)
+                }
+            }
+        }
+    }
+
+    private func stub(_ member: MemberDeclaration, of name: String, _ above: [String]) -> Stub? {
+        let fullName = member.fullName
+        guard optionalNames[fullName] != nil || UIKitRequirements.all.contains(fullName) else { return nil }
+        // Where a superclass has the method, the subclass overrides it and says so.
+        guard !above.contains(where: { (members[$0] ?? []).contains { $0.fullName == fullName } }) else { return nil }
+        return above.lazy.compactMap { stub(member, of: name, conforming: $0) }.first
+    }
+
+    private func stub(_ member: MemberDeclaration, of name: String, conforming: String) -> Stub? {
+        guard declared[conforming]?.kind == .class else { return nil }
+        let isPublic = declared[conforming]!.options.contains(.isPublic)
+        for inherited in inheritedNames[conforming] ?? [] {
+            if let declaring = UIKitRequirements.declaring(member.fullName, from: inherited) {
+                return Stub(
+                    base: member.base, conforming: conforming, protocolName: declaring, member: member, isOfUIKit: true, isPublic: isPublic)
+            }
+            if let found = resolve(inherited, in: conforming).flatMap({ declaring(member.fullName, from: $0) }) {
+                return Stub(
+                    base: member.base, conforming: conforming, protocolName: found.name, member: found.member, isOfUIKit: false,
+                    isPublic: isPublic && declared[found.name]!.options.contains(.isPublic))
+            }
+        }
+        return nil
+    }
+
+    private func declaring(_ fullName: String, from name: String, depth: Int = 0) -> (name: String, member: MemberDeclaration)? {
+        guard depth < 8, declared[name]?.kind == .protocol else { return nil }
+        if let member = members[name]?.first(where: { $0.fullName == fullName && $0.options.contains(.optional) && !$0.head.isEmpty }) {
+            return (name, member)
+        }
+        return (inheritedNames[name] ?? []).lazy.compactMap { resolve($0, in: name) }
+            .compactMap { declaring(fullName, from: $0, depth: depth + 1) }.first
+    }
+
+    /// What a class declares for its subclasses to override.
+    func stubs(of name: String) -> [Stub] { stubs[name] ?? [] }
+
+    /// The optional requirement that a class has in the place of a superclass.
+    func implemented(_ fullName: String, by name: String) -> Stub? { implementing[name + "." + fullName] }
 
     // MARK: Members of extensions that take part in overriding
 

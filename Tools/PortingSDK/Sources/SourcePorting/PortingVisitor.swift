@@ -67,7 +67,8 @@ final class PortingVisitor: ScopedVisitor {
 
     override func leave(_ declaration: some DeclGroupSyntax, _ scope: Scope) {
         guard scope.kind == .class, !scope.isLocal else { return }
-        insert(ExtensionMemberRewrite.forwarders(scope, in: self) + tables.leave(scope, in: self), atEndOf: declaration.memberBlock)
+        let members = ExtensionMemberRewrite.forwarders(scope, in: self) + InheritedRequirementRewrite.stubs(scope, in: self)
+        insert(members + tables.leave(scope, in: self), atEndOf: declaration.memberBlock)
     }
 
     // MARK: Declarations
@@ -80,6 +81,7 @@ final class PortingVisitor: ScopedVisitor {
         if let scope, isMember {
             OptionalRequirementRewrite.apply(to: node, scope, in: self)
             ExtensionMemberRewrite.apply(to: node, scope, in: self)
+            InheritedRequirementRewrite.apply(to: node, scope, in: self)
             RuntimeOverrideRewrite.apply(to: node, scope, in: self)
             TestClassRewrite.apply(to: node, scope, in: self)
             tables.add(node, scope, in: self)
