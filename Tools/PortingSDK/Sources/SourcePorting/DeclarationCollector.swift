@@ -94,6 +94,7 @@ final class DeclarationCollector: ScopedVisitor {
     private func kept(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Scope) -> String {
         var kept = ""
         for attribute in ["discardableResult", "MainActor"] where attributes.has(attribute) { kept += "@" + attribute + " " }
+        if attributes.isUnavailable { kept += "@available(*, unavailable) " }
         let access = ["open", "public", "package", "internal", "fileprivate", "private"].first(where: modifiers.has).map { $0 + " " }
         kept += access ?? scope.access
         for modifier in ["nonisolated", "override", "class", "static"] where modifiers.has(modifier) { kept += modifier + " " }

@@ -27,14 +27,16 @@ extension AttributeListSyntax {
         return arguments.oneLine.split(separator: " ").joined()
     }
 
-    /// Whether a declaration says that it can't be used.
-    var isUnavailable: Bool {
-        contains { element in
-            guard case .attribute(let attribute) = element, attribute.attributeName.trimmedDescription == "available" else { return false }
+    /// The attribute by which a declaration says that it can't be used.
+    var unavailable: AttributeSyntax? {
+        for case .attribute(let attribute) in self where attribute.attributeName.trimmedDescription == "available" {
             let arguments = attribute.arguments?.oneLine ?? ""
-            return arguments.hasPrefix("*") && arguments.contains("unavailable")
+            if arguments.hasPrefix("*"), arguments.contains("unavailable") { return attribute }
         }
+        return nil
     }
+
+    var isUnavailable: Bool { unavailable != nil }
 }
 
 extension DeclModifierListSyntax {

@@ -47,6 +47,14 @@ import Testing
             """)
     }
 
+    @Test func overridesThatCannotBeUsed() {
+        let more = "import UIKit\nextension Board {\n    @available(*, unavailable)\n    open override func reload() { super.reload() }\n}"
+        let board = "import UIKit\nopen class Board: UIView {\n}"
+        #expect(port(more, with: [board]).lines == "import UIKit\nextension Board {\n    \n    public func __extension_reload() { super.reload() }\n}")
+        #expect(port(board, with: [more]).lines
+            == "import UIKit\nopen class Board: UIView {\n@available(*, unavailable) open override func reload() { __extension_reload() } }")
+    }
+
     @Test func methodsOfExtensionsThatAreOverridden() {
         let text = """
             import UIKit

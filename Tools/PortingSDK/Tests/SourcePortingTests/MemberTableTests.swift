@@ -72,6 +72,7 @@ import Testing
         #expect(rows("class A {\n#if os(macOS)\n@objc func f(_ a: Int) {}\n#else\n@objc func g(_ a: Int) {}\n#endif\n}")
             == #"extension A : .method("g:", A.g(_:))"#)
         #expect(rows("class A { @available(*, unavailable) @objc func f() {} }") == "")
+        #expect(rows("@available(*, unavailable, renamed: \"B\") class A { @objc func f() {} }") == "")
     }
 
     @Test func registration() {

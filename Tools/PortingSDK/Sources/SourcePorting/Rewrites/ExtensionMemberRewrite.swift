@@ -16,7 +16,7 @@ enum ExtensionMemberRewrite {
 
     static func apply(to node: FunctionDeclSyntax, _ scope: Scope, in visitor: PortingVisitor) {
         apply(
-            to: node, node.modifiers, node.name, fullName: node.fullName, scope, in: visitor,
+            to: node, node.attributes, node.modifiers, node.name, fullName: node.fullName, scope, in: visitor,
             requirement: node.head(keeping: node.modifiers.isStatic ? "static " : "").replacing("%", with: ownName(node.name.text)),
             call: node.callEffects + "%(" + node.forwardedArguments + ")",
             isSettable: false)
@@ -27,7 +27,7 @@ enum ExtensionMemberRewrite {
             guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
             let accessors = binding.accessor("set") == nil ? "{ get }" : "{ get set }"
             apply(
-                to: node, node.modifiers, identifier, fullName: name, scope, in: visitor,
+                to: node, node.attributes, node.modifiers, identifier, fullName: name, scope, in: visitor,
                 requirement: (node.modifiers.isStatic ? "static " : "")
                     + "var \(ownName(name)): \(binding.typeAnnotation?.type.oneLine ?? "Any") \(accessors)",
                 call: "", isSettable: binding.accessor("set") != nil)
@@ -35,8 +35,8 @@ enum ExtensionMemberRewrite {
     }
 
     private static func apply(
-        to node: some SyntaxProtocol, _ modifiers: DeclModifierListSyntax, _ name: TokenSyntax, fullName: String, _ scope: Scope,
-        in visitor: PortingVisitor, requirement: String, call: String, isSettable: Bool
+        to node: some SyntaxProtocol, _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ name: TokenSyntax,
+        fullName: String, _ scope: Scope, in visitor: PortingVisitor, requirement: String, call: String, isSettable: Bool
     ) {
         guard !scope.isLocal, scope.kind == .class || scope.kind == .extension else { return }
         let module = visitor.module
@@ -56,6 +56,11 @@ enum ExtensionMemberRewrite {
         guard scope.kind == .extension else { return }
         if module.forwarded(fullName, isStatic: modifiers.isStatic, of: scope.name) != nil {
             if let override { remove(override, in: visitor) }
+            // The class says that it can't be used, and uses it.
+            if let unavailable = attributes.unavailable {
+                let breaks = unavailable.trimmedDescription.utf8.count { $0 == UInt8(ascii: "\n") }
+                visitor.edits.replace(unavailable.range, with: String(repeating: "\n", count: breaks))
+            }
             // What stands in an extension is open to nobody.
             if let open = modifiers.first(where: { $0.name.text == "open" }) { visitor.edits.replace(open.range, with: "public") }
             visitor.edits.replace(name.range, with: extensionName(name.text))

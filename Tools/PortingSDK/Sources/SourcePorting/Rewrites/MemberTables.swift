@@ -17,7 +17,7 @@ struct MemberTables {
     ]
 
     mutating func enter(_ declaration: some DeclGroupSyntax, _ scope: Scope, in visitor: PortingVisitor) {
-        guard !scope.isLocal, scope.kind == .class || scope.kind == .extension else { return }
+        guard !scope.isLocal, scope.kind == .class || scope.kind == .extension, !declaration.attributes.isUnavailable else { return }
         if tables[scope.name] == nil { order.append(scope.name) }
         if scope.kind == .class {
             tables[scope.name, default: Table()].options.formUnion(scope.options)
