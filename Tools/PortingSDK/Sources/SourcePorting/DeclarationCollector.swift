@@ -62,6 +62,7 @@ final class DeclarationCollector: ScopedVisitor {
             member.options.insert(.property)
             member.type = binding.typeAnnotation?.type.oneLine ?? ""
             if !node.isLet, binding.isSettable { member.options.insert(.settable) }
+            if !binding.isComputed, binding.accessorBlock != nil { member.options.insert(.observing) }
             if scope.kind == .extension, member.options.contains(.override) || member.options.contains(.objc) {
                 member.head = kept(node.attributes, node.modifiers, in: scope) + "var %: " + member.type
             }

@@ -14,12 +14,14 @@ public struct MemberDeclaration: Hashable, Sendable {
         public static let hidden = Options(rawValue: 64)
         /// `open`: other modules may override it.
         public static let open = Options(rawValue: 128)
-        /// The last parameters are functions, which a call may leave without labels behind its parenthesis.
+        /// A property that can be set.
         public static let settable = Options(rawValue: 256)
         public static let final = Options(rawValue: 512)
         public static let mainActor = Options(rawValue: 1024)
         /// Returns nothing.
         public static let void = Options(rawValue: 2048)
+        /// A property with `willSet` or `didSet`.
+        public static let observing = Options(rawValue: 4096)
     }
 
     public var base: String

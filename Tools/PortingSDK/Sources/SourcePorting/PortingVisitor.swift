@@ -133,6 +133,7 @@ final class PortingVisitor: ScopedVisitor {
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         OptionalCallRewrite.apply(to: node, in: self)
         ObserveRewrite.apply(to: node, in: self)
+        AnyObjectMessageRewrite.apply(to: node, in: self)
         return .visitChildren
     }
 

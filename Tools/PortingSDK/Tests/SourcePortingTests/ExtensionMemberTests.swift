@@ -47,6 +47,38 @@ import Testing
             """)
     }
 
+    @Test func observersThatOverride() {
+        let more = """
+            import UIKit
+            extension Board {
+                open override var tag: Int {
+                    didSet {
+                        print(oldValue)
+                    }
+                }
+                override var alpha: Double { willSet(next) { print(next) } didSet { print(oldValue) } }
+            }
+            """
+        let board = "import UIKit\nopen class Board: UIView {\n}"
+        #expect(port(more, with: [board]).lines == """
+            import UIKit
+            extension Board {
+                public func __extension_tag(_ isToBeSet: Bool, _ newValue: Int, _ oldValue: Int) {
+                    if !isToBeSet {
+                        print(oldValue)
+                    }
+                }
+                func __extension_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } if !isToBeSet { print(oldValue) } }
+            }
+            """)
+        let observers: (String) -> String = { "willSet { __extension_\($0)(true, newValue, newValue) } didSet { __extension_\($0)(false, oldValue, oldValue) }" }
+        #expect(port(board, with: [more]).lines == """
+            import UIKit
+            open class Board: UIView {
+            open override var tag: Int { \(observers("tag")) }; override var alpha: Double { \(observers("alpha")) } }
+            """)
+    }
+
     @Test func overridesThatCannotBeUsed() {
         let more = "import UIKit\nextension Board {\n    @available(*, unavailable)\n    open override func reload() { super.reload() }\n}"
         let board = "import UIKit\nopen class Board: UIView {\n}"

@@ -81,6 +81,12 @@ import Testing
         #expect(TestRunner.ported("struct A { static func main() {} }") == nil)
     }
 
+    @Test func messagesToAnyObject() {
+        expect(
+            "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { target?.perform(a); view?.perform(a); self.target!.perform(a) } }",
+            becomes: "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { (target as? NSObject)?.perform(a); view?.perform(a); self.target!.perform(a) } }")
+    }
+
     @Test func refusals() {
         let ported = port("import UIKit\nfunc f() {\n    method_exchangeImplementations(a, b)\n    objc_allocateClassPair(a, b, 0)\n    objc_setAssociatedObject(a, b, c, d)\n}")
         #expect(ported.findings.map(\.construct) == ["method_exchangeImplementations", "objc_allocateClassPair"])

@@ -25,6 +25,11 @@ enum ExtensionMemberRewrite {
     static func apply(to node: VariableDeclSyntax, _ scope: Scope, in visitor: PortingVisitor) {
         for (name, binding) in node.properties {
             guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+            if visitor.module.forwarded(name, isStatic: node.modifiers.isStatic, of: scope.name)?.options.contains(.observing) == true,
+                scope.kind == .extension
+            {
+                observe(node, binding, in: visitor)
+            }
             let accessors = binding.accessor("set") == nil ? "{ get }" : "{ get set }"
             apply(
                 to: node, node.attributes, node.modifiers, identifier, fullName: name, scope, in: visitor,
@@ -76,6 +81,22 @@ enum ExtensionMemberRewrite {
                 visitor.edits.replace(name.range, with: extensionName(name.text))
                 appendDispatch(member, scope, in: visitor, requirement: requirement, call: call, isSettable: isSettable)
             }
+        }
+    }
+
+    /// Observers of an overridden property become a function, which the class's observers call: told whether the property will be set, and
+    /// the value. `{ willSet { … } didSet { … } }` becomes `{ if isToBeSet { … } if !isToBeSet { … } }`.
+    private static func observe(_ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, in visitor: PortingVisitor) {
+        guard let annotation = binding.typeAnnotation else { return }
+        let names = ["willSet": "newValue", "didSet": "oldValue"].map { accessor, name in
+            "_ " + (binding.accessor(accessor)?.parameters?.name.text ?? name) + ": " + annotation.type.oneLine
+        }
+        visitor.edits.replace(node.bindingSpecifier.range, with: "func")
+        visitor.edits.replace(annotation.range, with: "(_ isToBeSet: Bool, " + names.sorted().joined(separator: ", ") + ")")
+        for accessor in binding.accessors {
+            let end = accessor.parameters?.end ?? accessor.accessorSpecifier.end
+            let condition = accessor.accessorSpecifier.text == "willSet" ? "if isToBeSet" : "if !isToBeSet"
+            visitor.edits.replace(accessor.accessorSpecifier.start..<end, with: condition)
         }
     }
 
@@ -140,7 +161,9 @@ enum ExtensionMemberRewrite {
         visitor.module.forwarded(of: scope.name).map { member in
             let name = extensionName(member.base)
             let body: String
-            if member.options.contains(.property) {
+            if member.options.contains(.observing) {
+                body = "willSet { \(name)(true, newValue, newValue) } didSet { \(name)(false, oldValue, oldValue) }"
+            } else if member.options.contains(.property) {
                 body = member.options.contains(.settable) ? "get { \(name) } set { \(name) = newValue }" : name
             } else {
                 body = member.call.replacing("%", with: name)
