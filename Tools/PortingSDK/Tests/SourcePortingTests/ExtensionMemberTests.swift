@@ -68,7 +68,7 @@ import Testing
                         print(oldValue)
                     }
                 }
-                func __extension_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } if !isToBeSet { print(oldValue) } }
+                func __extension_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } ; if !isToBeSet { print(oldValue) } }
             }
             """)
         let observers: (String) -> String = { "willSet { __extension_\($0)(true, newValue, newValue) } didSet { __extension_\($0)(false, oldValue, oldValue) }" }

@@ -85,7 +85,7 @@ enum ExtensionMemberRewrite {
     }
 
     /// Observers of an overridden property become a function, which the class's observers call: told whether the property will be set, and
-    /// the value. `{ willSet { … } didSet { … } }` becomes `{ if isToBeSet { … } if !isToBeSet { … } }`.
+    /// the value. `{ willSet { … } didSet { … } }` becomes `{ if isToBeSet { … } ; if !isToBeSet { … } }`.
     private static func observe(_ node: VariableDeclSyntax, _ binding: PatternBindingSyntax, in visitor: PortingVisitor) {
         guard let annotation = binding.typeAnnotation else { return }
         let names = ["willSet": "newValue", "didSet": "oldValue"].map { accessor, name in
@@ -93,9 +93,10 @@ enum ExtensionMemberRewrite {
         }
         visitor.edits.replace(node.bindingSpecifier.range, with: "func")
         visitor.edits.replace(annotation.range, with: "(_ isToBeSet: Bool, " + names.sorted().joined(separator: ", ") + ")")
-        for accessor in binding.accessors {
+        for (index, accessor) in binding.accessors.enumerated() {
             let end = accessor.parameters?.end ?? accessor.accessorSpecifier.end
-            let condition = accessor.accessorSpecifier.text == "willSet" ? "if isToBeSet" : "if !isToBeSet"
+            var condition = accessor.accessorSpecifier.text == "willSet" ? "if isToBeSet" : "if !isToBeSet"
+            if index > 0, !accessor.leadingTrivia.contains(where: \.isNewline) { condition = "; " + condition }
             visitor.edits.replace(accessor.accessorSpecifier.start..<end, with: condition)
         }
     }
