@@ -7,7 +7,9 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions) {
         guard let windowScene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: windowScene)
-        window.rootViewController = UINavigationController(rootViewController: CountdownListViewController(store: store))
+        let navigationController = UINavigationController(rootViewController: CountdownListViewController(store: store))
+        navigationController.navigationBar.prefersLargeTitles = true
+        window.rootViewController = navigationController
         window.makeKeyAndVisible()
         self.window = window
         NotificationCenter.default.addObserver(self, selector: #selector(countdownDidFinish(_:)), name: .countdownDidFinish, object: nil)
