@@ -126,3 +126,8 @@ extension TypeSyntax {
 extension InheritanceClauseSyntax {
     var names: [String] { inheritedTypes.map(\.type.plainName) }
 }
+
+extension String {
+    /// A name without the backticks that keywords need.
+    var bare: String { contains("`") ? replacing("`", with: "") : self }
+}

@@ -24,6 +24,11 @@ class ScopedVisitor: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
+    private var uncertainDepth = 0
+
+    /// Whether it can't be told if the code here is compiled.
+    var isUncertain: Bool { uncertainDepth > 0 }
+
     var scope: Scope? { scopes.last }
 
     /// Whether a declaration here is a member of the innermost type, not something in a function.
@@ -126,9 +131,13 @@ class ScopedVisitor: SyntaxVisitor {
         for clause in node.clauses {
             if let condition = clause.condition { visitCondition(condition) }
         }
-        for clause in conditions.active(node) {
+        let active = conditions.active(node)
+        let isUncertain = active.contains { $0.condition.map { conditions.holds($0) == nil } ?? false }
+        if isUncertain { uncertainDepth += 1 }
+        for clause in active {
             if let elements = clause.elements { walk(elements) }
         }
+        if isUncertain { uncertainDepth -= 1 }
         return .skipChildren
     }
 }

@@ -14,7 +14,7 @@ public enum SelectorName {
                 if index > 0 {
                     name += label
                 } else {
-                    name += (startsWithPreposition(label) ? "" : "With") + capitalized(label)
+                    name += (startsWithPreposition(label) || endsWithPreposition(base) ? "" : "With") + capitalized(label)
                 }
             }
             name += ":"
@@ -30,6 +30,12 @@ public enum SelectorName {
     /// Whether a label begins with a preposition as a word of its own: `with`, `forEvent`, but not `format`.
     private static func startsWithPreposition(_ label: String) -> Bool {
         let word = label.prefix { !$0.isUppercase && $0.isLetter }
+        return prepositions.contains(word.lowercased())
+    }
+
+    /// Whether a base name ends with a preposition: `animateFrom`.
+    private static func endsWithPreposition(_ base: String) -> Bool {
+        let word = base.lastIndex { $0.isUppercase || !$0.isLetter }.map { base[$0...] } ?? base[...]
         return prepositions.contains(word.lowercased())
     }
 

@@ -41,6 +41,12 @@ import Testing
         #expect(ported.lines == "// A comment.\n\nimport ObjectiveCRuntime; class A { func f() {} }")
     }
 
+    @Test func whereItCannotBeTold() {
+        expect(
+            "#if canImport(Neighbour)\nimport Neighbour\nimport UIKit\n#endif\nimport Foundation",
+            becomes: "#if canImport(Neighbour)\nimport Neighbour\nimport UIKit\n#endif\nimport Foundation; import ObjectiveCRuntime")
+    }
+
     @Test func scan() {
         let imports = SourceScan.imports(of: """
             import UIKit.UIView

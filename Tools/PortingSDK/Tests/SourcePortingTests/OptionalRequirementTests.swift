@@ -110,6 +110,11 @@ import Testing
         inBoard("x = it.accent?.description", #"x = ObjCOptional.target(it, "accent")?.accent.description"#)
         inBoard("x = it.accent!", #"x = (ObjCOptional.target(it, "accent")?.accent)!"#)
         inBoard("x = it.title??.count", #"x = ObjCOptional.target(it, "title")?.title?.count"#)
+        // Another class has a delegate of another kind.
+        expect(
+            "import UIKit\nclass A { var delegate: UIView?; func f() { x = delegate?.title; y = it.delegate?.title } }",
+            becomes: "import UIKit\nclass A { var delegate: UIView?; func f() { x = delegate?.title; y = ObjCOptional.target(it.delegate, \"title\")?.title } }",
+            with: [declaration, "class Board { var delegate: BoardDelegate? }"])
         // Other objects have properties of the name.
         inBoard("x = view?.title; y = other?.title; z = item.accent", "x = view?.title; y = other?.title; z = item.accent")
     }

@@ -6,7 +6,7 @@ import Testing
         ("tap", [], "tap"), ("tap", ["_"], "tap:"), ("tap", ["sender"], "tapWithSender:"), ("tap", ["_", "event"], "tap:event:"),
         ("tap", ["with"], "tapWith:"), ("tap", ["forEvent"], "tapForEvent:"), ("tap", ["format"], "tapWithFormat:"),
         ("tap", ["sender", "_"], "tapWithSender::"), ("tap", ["at", "in"], "tapAt:in:"), ("tap", ["inside"], "tapInside:"),
-        ("tap", ["uRL"], "tapWithURL:"),
+        ("tap", ["uRL"], "tapWithURL:"), ("moveFrom", ["place"], "moveFromPlace:"), ("transform", ["a"], "transformWithA:"),
     ])
     func names(_ base: String, _ labels: [String], _ expected: String) {
         #expect(SelectorName.derived(base: base, labels: labels) == expected)

@@ -28,7 +28,7 @@ struct ImportRewrite {
     mutating func apply(to node: ImportDeclSyntax, in visitor: PortingVisitor) {
         guard let module = node.path.first?.name.text, visitor.scope == nil else { return }
         let conditions = visitor.conditions
-        if place == nil { place = node.end }
+        if place == nil, !visitor.isUncertain { place = node.end }
         var brought: String?
         switch module {
         case "UIKit", "QuartzCore", "CoreGraphics":
@@ -61,7 +61,7 @@ struct ImportRewrite {
             brought = stands
         default: break
         }
-        if let brought { imported.insert(brought) }
+        if let brought, !visitor.isUncertain { imported.insert(brought) }
     }
 
     /// Notes a name that is used.

@@ -31,7 +31,7 @@ struct MemberTables {
         let path = scope.name.split(separator: ".").map(String.init)
         let outer = path.dropLast().joined(separator: ".")
         guard scope.options.contains(.hidden), let table = tables.removeValue(forKey: scope.name), !scope.options.contains(.generic),
-            visitor.module.type(outer)?.options.contains(.hidden) == false, let rows = rows(of: table)
+            visitor.module.type(outer)?.options.contains(.hidden) != true, let rows = rows(of: table)
         else { return [] }
         let unique = visitor.unique(scope.name), name = path.last!
         visitor.appended.append(
@@ -45,16 +45,16 @@ struct MemberTables {
 
     mutating func add(_ node: FunctionDeclSyntax, _ scope: Scope, in visitor: PortingVisitor) {
         guard takes(scope), !node.modifiers.isStatic, !node.attributes.isUnavailable else { return }
-        let type = scope.name, name = node.name.text
+        let type = scope.name, name = node.name.text.bare
         if !node.modifiers.isHidden, wantsNames(scope, in: visitor), !(name.hasPrefix("test") && node.labels.isEmpty) {
-            tables[type]!.names.append(node.fullName)
+            tables[type]!.names.append(node.fullName.bare)
         }
         let selector = Self.called[node.fullName]
         guard selector != nil || isObjC(node.attributes, node.modifiers, scope, in: visitor) else { return }
         let member = MemberDeclaration(
             base: name, labels: node.labels, objcName: node.attributes.objcName, options: node.isThrowing ? .isThrowing : [])
         guard let reference = reference(to: node, member, scope, in: visitor) else {
-            tables[type]!.names.append(node.fullName)
+            tables[type]!.names.append(node.fullName.bare)
             return
         }
         tables[type]!.rows.append(".method(\"\(selector ?? member.selector)\", \(reference))")
@@ -64,11 +64,11 @@ struct MemberTables {
         guard takes(scope), !node.modifiers.isStatic, !node.attributes.isUnavailable else { return }
         let type = scope.name
         for (name, binding) in node.properties {
-            if !node.modifiers.isHidden, wantsNames(scope, in: visitor) { tables[type]!.names.append(name) }
+            if !node.modifiers.isHidden, wantsNames(scope, in: visitor) { tables[type]!.names.append(name.bare) }
             guard isObjC(node.attributes, node.modifiers, scope, in: visitor), !node.modifiers.has("override"),
                 !node.modifiers.has("nonisolated"), binding.accessor("get")?.effectSpecifiers == nil
             else { continue }
-                let objcName = node.attributes.objcName.isEmpty ? name : node.attributes.objcName
+                let objcName = node.attributes.objcName.isEmpty ? name.bare : node.attributes.objcName
             var row = ".property(\"\(objcName)\", { (object: \(type)) in object.\(name) }"
             if !node.isLet, binding.isSettable { row += ", { (object: \(type), value) in object.\(name) = value }" }
             tables[type]!.rows.append(row + ")")

@@ -91,12 +91,25 @@ enum OptionalCallRewrite {
     private static func known(_ base: ExprSyntax, _ protocols: Set<String>, in visitor: PortingVisitor) -> Knowledge {
         guard let name = lastName(base) else { return .unknown }
         var types = visitor.module.types(ofProperties: name)
+        // A property of the class itself is meant before those of others.
+        if let scope = visitor.scope {
+            let own = visitor.module.members(of: scope.name, named: name).filter { $0.options.contains(.property) && !$0.type.isEmpty }
+            if !own.isEmpty, isOfSelf(base) { types = Set(own.map(\.type)) }
+        }
         for parameter in visitor.function?.signature.parameterClause.parameters ?? [] where (parameter.secondName ?? parameter.firstName).text == name {
             types = [parameter.type.oneLine]
         }
         guard !types.isEmpty else { return .unknown }
         let simple = Set(protocols.map { $0.split(separator: ".").last.map(String.init) ?? $0 })
         return types.contains { type in !simple.isDisjoint(with: words(type)) } ? .isProtocol : .isOther
+    }
+
+    /// Whether an expression is a property of the object itself, `delegate` or `self.delegate`.
+    private static func isOfSelf(_ base: ExprSyntax) -> Bool {
+        if let chaining = base.as(OptionalChainingExprSyntax.self) { return isOfSelf(chaining.expression) }
+        if let force = base.as(ForceUnwrapExprSyntax.self) { return isOfSelf(force.expression) }
+        if let member = base.as(MemberAccessExprSyntax.self) { return member.base?.trimmedDescription == "self" }
+        return base.is(DeclReferenceExprSyntax.self)
     }
 
     private static func words(_ type: String) -> [String] {
