@@ -151,6 +151,13 @@ import Testing
         #expect(try run(folder.path + "/clang", ["-fsyntax-only", source]).status == 0)
     }
 
+    @Test func toolsOfCoveragePassThrough() throws {
+        let folder = try Folder()
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/llvm-cov", withDestinationPath: driverPath())
+        let version = try run(folder.path + "/llvm-cov", ["--version"])
+        #expect(version.status == 0 && version.output.contains("LLVM version"))
+    }
+
     @Test func aPackageWithTests() throws {
         let folder = try Folder()
         try folder.write("toolset.json", """
