@@ -8,8 +8,8 @@ public enum Driver {
         let tool = FileSystem.name(of: commandLine[0])
         let arguments = Array(commandLine.dropFirst())
         if tool.hasPrefix("clang") { return CompilerOfC.run(tool, arguments) }
-        // SwiftPM looks for the tools of coverage beside its compiler.
-        if tool.hasPrefix("llvm-") { return become(tool, arguments) }
+        // SwiftPM looks for other tools of the toolchain, such as those of coverage, beside its compiler only.
+        guard tool == "swiftc" else { return become(tool, arguments) }
         var job = Job(arguments, workingDirectory: FileSystem.currentDirectory())
         if !job.sources.isEmpty {
             let modules = FileSystem.directory(of: FileSystem.directory(of: Toolchain.ownPath)) + "/modules"
