@@ -86,7 +86,7 @@ extension CGPath {
         }
     }
 
-    /// Whether a point is inside the path's area. Open subpaths count as closed.
+    /// Whether a point is inside the path's area or on its edge. Open subpaths count as closed.
     ///
     /// - Parameters:
     ///   - point: the point to test.
@@ -100,9 +100,14 @@ extension CGPath {
         for line in flattened(tolerance: fineTolerance) where line.points.count > 1 {
             var from = line.points[line.points.count - 1]
             for to in line.points {
+                let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
+                if side == 0, min(from.x, to.x) <= point.x, point.x <= max(from.x, to.x), min(from.y, to.y) <= point.y,
+                    point.y <= max(from.y, to.y)
+                {
+                    return true
+                }
                 // A ray towards greater x; each edge includes its lower end and excludes its upper one, so that vertices count once.
                 if (from.y <= point.y) != (to.y <= point.y) {
-                    let side = (to.x - from.x) * (point.y - from.y) - (point.x - from.x) * (to.y - from.y)
                     if from.y <= to.y {
                         if side > 0 { winding += 1 }
                     } else if side < 0 {

@@ -84,6 +84,24 @@ struct CGPathTests {
         #expect(isNear(quad.boundingBoxOfPath.height, 50, 1e-9))
     }
 
+    @Test("contains: what lies on an edge is inside")
+    func containsEdges() {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 200, y: 0), CGPoint(x: 200, y: 150), CGPoint(x: 0, y: 200), CGPoint(x: 0, y: 50)])
+        path.closeSubpath()
+        for inside in [
+            CGPoint(x: 200, y: 0), CGPoint(x: 200, y: 150), CGPoint(x: 0, y: 200), CGPoint(x: 0, y: 50), CGPoint(x: 100, y: 25),
+            CGPoint(x: 200, y: 75), CGPoint(x: 100, y: 175), CGPoint(x: 0, y: 125),
+        ] {
+            #expect(path.contains(inside) && path.contains(inside, using: .evenOdd), "\(inside)")
+        }
+        for outside in [
+            CGPoint(x: 199, y: 0), CGPoint(x: 0, y: 49), CGPoint(x: 200, y: 151), CGPoint(x: 1, y: 200), CGPoint(x: 201, y: 75),
+        ] {
+            #expect(!path.contains(outside) && !path.contains(outside, using: .evenOdd), "\(outside)")
+        }
+    }
+
     @Test("contains: winding and even-odd, ellipse edge")
     func contains() {
         let ring = path {
