@@ -163,6 +163,13 @@ extension UIApplication {
         }
     }
 
+    /// The status bar's frame in the screen's coordinates; zero without one.
+    public var statusBarFrame: CGRect { UIWindowScene.main.statusBarManager?.statusBarFrame ?? .zero }
+    /// The notification of a coming change of ``statusBarFrame``. Never posted.
+    public nonisolated static let willChangeStatusBarFrameNotification = Notification.Name("UIApplicationWillChangeStatusBarFrameNotification")
+    /// The notification of a change of ``statusBarFrame``. Never posted.
+    public nonisolated static let didChangeStatusBarFrameNotification = Notification.Name("UIApplicationDidChangeStatusBarFrameNotification")
+
     /// The safe area insets of the screen: what the status bar covers, and what belongs to the device.
     var screenSafeArea: UIEdgeInsets {
         var insets = deviceInsets

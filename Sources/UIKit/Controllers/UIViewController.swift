@@ -86,6 +86,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
             ObjCClass.didChange(self, "title", from: oldValue)
         }
     }
+    /// The name by which the controller's state would be restored. Nothing on Linux asks a program to restore itself: it is only kept.
+    /// Default nil.
+    open var restorationIdentifier: String?
     /// Insets added to the safe area of the controller's view, in points. Default zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { loadedView?.reportSafeArea() } }

@@ -141,6 +141,12 @@ open class UIView: UIResponder, @MainActor CALayerDelegate, UITraitEnvironment, 
         }
     }
 
+    /// The name by which the view's state would be restored. Nothing on Linux asks a program to restore itself: it is only kept. Default nil.
+    open var restorationIdentifier: String? {
+        get { extras.restorationIdentifier }
+        set { extras.restorationIdentifier = newValue }
+    }
+
     /// A hint that drawing fills the bounds with opaque content. Default true. It does not affect drawing here.
     open var isOpaque = true
 
@@ -621,6 +627,8 @@ struct ViewExtras {
     var traits = UITraitCollection.screen.withLock { $0 }
     var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
     var interactions: [any UIInteraction] = []
+    var motionEffects: [UIMotionEffect] = []
+    var restorationIdentifier: String?
     var contentSizeLimits = ContentSizeLimits()
     var contentPriorities = ContentPriorities()
     var traitOverrides: UITraitOverrides?

@@ -8,6 +8,7 @@ extension CollectionEngine {
             return waiting
         }
         let type = key.category == .decorationView ? layout.decorationClass(ofKind: key.identifier) : pool.registeredClass(key)
+        if type == nil, let nib = pool.registeredNib(key) { _ = nib.instantiate(withOwner: nil) }
         guard let type, let made = host.makeInstance(of: type, for: key, at: path) as? any ElementView else { return nil }
         made.reuseIdentifier = key.identifier
         return made

@@ -9,6 +9,7 @@ struct ReuseKey: Hashable {
 @MainActor
 struct ElementPool {
     private var classes: [ReuseKey: UIView.Type] = [:]
+    private var nibs: [ReuseKey: UINib] = [:]
     private var waiting: [ReuseKey: [any ElementView]] = [:]
 
     /// Registers a class; nil takes the registration back. The class must inherit from `base`.
@@ -21,8 +22,17 @@ struct ElementPool {
             preconditionFailure("the class for the identifier \(key.identifier) must be a \(base), but is \(type)")
         }
         classes[key] = viewClass
+        nibs[key] = nil
         waiting[key] = nil
     }
+
+    /// Registers a nib in place of a class; nil takes the registration back.
+    mutating func register(_ nib: UINib?, _ key: ReuseKey) {
+        nibs[key] = nib
+        classes[key] = nil
+    }
+
+    func registeredNib(_ key: ReuseKey) -> UINib? { nibs[key] }
 
     /// The cell that the data source fills anew.
     var reconfigured: (key: ReuseKey, path: IndexPath, view: any ElementView)?
