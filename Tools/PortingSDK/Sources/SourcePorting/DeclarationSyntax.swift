@@ -37,6 +37,14 @@ extension AttributeListSyntax {
     }
 
     var isUnavailable: Bool { unavailable != nil }
+
+    /// Whether the compiler warns of a declaration's use.
+    var isDeprecated: Bool {
+        contains { element in
+            guard case .attribute(let attribute) = element, attribute.attributeName.trimmedDescription == "available" else { return false }
+            return attribute.arguments?.oneLine.contains("deprecated") ?? false
+        }
+    }
 }
 
 extension DeclModifierListSyntax {

@@ -65,7 +65,7 @@ import Testing
         let first = run([board, plain])
         try folder.write("Sources/Plain.swift", "import UIKit\nextension Board { override func layoutSubviews() {} }\n")
         let second = run([board, plain])
-        #expect(copy("Board.swift")?.contains("override func layoutSubviews() { __extension_layoutSubviews() }") == true)
+        #expect(copy("Board.swift")?.contains("override func layoutSubviews() { __Board_layoutSubviews() }") == true)
         // The compiler doesn't look whether that source has changed, but it sees that its options have.
         #expect(second.arguments.dropLast() == first.arguments[...])
         #expect(second.arguments.last == "-DLAMINA_PORTING_1")

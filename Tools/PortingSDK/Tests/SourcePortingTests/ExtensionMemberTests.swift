@@ -18,20 +18,20 @@ import Testing
         #expect(ported.lines == """
             import UIKit
             extension Board {
-                public func __extension_viewWillAppear(_ animated: Bool) {
+                public func __Board_viewWillAppear(_ animated: Bool) {
                     super.viewWillAppear(animated)
                 }
-                var __extension_isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
-                class var __extension_layerClass: AnyClass { CALayer.self }
-                func __extension_save(to a: String, _ b: inout Int) throws -> Int { 1 }
+                var __Board_isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
+                class var __Board_layerClass: AnyClass { CALayer.self }
+                func __Board_save(to a: String, _ b: inout Int) throws -> Int { 1 }
             }
             """)
         #expect(ported.findings.isEmpty)
         let forwarders = [
-            "public override func viewWillAppear(_ animated: Bool) { __extension_viewWillAppear(animated) }",
-            "override var isHidden: Bool { get { __extension_isHidden } set { __extension_isHidden = newValue } }",
-            "override class var layerClass: AnyClass { __extension_layerClass }",
-            "override func save(to a: String, _ b: inout Int) throws -> Int { try __extension_save(to: a, &b) }",
+            "public override func viewWillAppear(_ animated: Bool) { __Board_viewWillAppear(animated) }",
+            "override var isHidden: Bool { get { __Board_isHidden } set { __Board_isHidden = newValue } }",
+            "override class var layerClass: AnyClass { __Board_layerClass }",
+            "override func save(to a: String, _ b: inout Int) throws -> Int { try __Board_save(to: a, &b) }",
         ].joined(separator: "; ")
         #expect(port(board, with: [more]).lines == "import UIKit\nclass Board: UIViewController {\n    let a = 1\n\(forwarders) }")
     }
@@ -39,11 +39,11 @@ import Testing
     @Test func inOneLine() {
         let ported = port("class A: B { let a = 1 }\nextension A { override func f() {} }\nclass B { func f() {} }\nclass C: B {}\nextension C { override func f() {} }")
         #expect(ported.lines == """
-            import ObjectiveCRuntime; class A: B { let a = 1 ; override func f() { __extension_f() } }
-            extension A { func __extension_f() {} }
+            import ObjectiveCRuntime; class A: B { let a = 1 ; override func f() { __A_f() } }
+            extension A { func __A_f() {} }
             class B { func f() {} }
-            class C: B {override func f() { __extension_f() } }
-            extension C { func __extension_f() {} }
+            class C: B {override func f() { __C_f() } }
+            extension C { func __C_f() {} }
             """)
     }
 
@@ -63,15 +63,15 @@ import Testing
         #expect(port(more, with: [board]).lines == """
             import UIKit
             extension Board {
-                public func __extension_tag(_ isToBeSet: Bool, _ newValue: Int, _ oldValue: Int) {
+                public func __Board_tag(_ isToBeSet: Bool, _ newValue: Int, _ oldValue: Int) {
                     if !isToBeSet {
                         print(oldValue)
                     }
                 }
-                func __extension_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } ; if !isToBeSet { print(oldValue) } }
+                func __Board_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } ; if !isToBeSet { print(oldValue) } }
             }
             """)
-        let observers: (String) -> String = { "willSet { __extension_\($0)(true, newValue, newValue) } didSet { __extension_\($0)(false, oldValue, oldValue) }" }
+        let observers: (String) -> String = { "willSet { __Board_\($0)(true, newValue, newValue) } didSet { __Board_\($0)(false, oldValue, oldValue) }" }
         #expect(port(board, with: [more]).lines == """
             import UIKit
             open class Board: UIView {
@@ -82,9 +82,9 @@ import Testing
     @Test func overridesThatCannotBeUsed() {
         let more = "import UIKit\nextension Board {\n    @available(*, unavailable)\n    open override func reload() { super.reload() }\n}"
         let board = "import UIKit\nopen class Board: UIView {\n}"
-        #expect(port(more, with: [board]).lines == "import UIKit\nextension Board {\n    \n    public func __extension_reload() { super.reload() }\n}")
+        #expect(port(more, with: [board]).lines == "import UIKit\nextension Board {\n    \n    public func __Board_reload() { super.reload() }\n}")
         #expect(port(board, with: [more]).lines
-            == "import UIKit\nopen class Board: UIView {\n@available(*, unavailable) open override func reload() { __extension_reload() } }")
+            == "import UIKit\nopen class Board: UIView {\n@available(*, unavailable) open override func reload() { __Board_reload() } }")
     }
 
     @Test func methodsOfExtensionsThatAreOverridden() {
@@ -104,9 +104,9 @@ import Testing
         #expect(port(text).lines == """
             import UIKit
             class Board: UIView {
-            func setup(_ a: Int) -> Int { __extension_setup(a) } }
+            func setup(_ a: Int) -> Int { __Board_setup(a) } }
             extension Board {
-                func __extension_setup(_ a: Int) -> Int { a }
+                func __Board_setup(_ a: Int) -> Int { a }
                 func alone() {}
                 func plain() {}
             }
@@ -135,11 +135,11 @@ import Testing
         #expect(ported.lines == """
             import UIKit
             extension UIView {
-                func __extension_decorate(_ level: Int) -> Int { level }
+                func __UIView_decorate(_ level: Int) -> Int { level }
                 func never() {}
             }
             class Fancy: UIView {
-                func __own_decorate(_ level: Int) -> Int { self.__extension_decorate(level) + super.other() }
+                func __own_decorate(_ level: Int) -> Int { self.__UIView_decorate(level) + super.other() }
             }
             class Fancier: Fancy {
                 override func __own_decorate(_ level: Int) -> Int { super.__own_decorate(level) }
@@ -152,7 +152,7 @@ import Testing
         let name = lines[0].split(separator: " ")[2]
         #expect(lines[1] == """
             extension UIView { func decorate(_ level: Int) -> Int { if let own = self as? any \(name) \
-            { return own.__own_decorate(level) }; return __extension_decorate(level) } }
+            { return own.__own_decorate(level) }; return __UIView_decorate(level) } }
             """)
         #expect(lines[2] == "extension Fancy: \(name) {}")
         #expect(!ported.appended.contains("extension Fancier: \(name)"))
@@ -168,8 +168,8 @@ import Testing
         #expect(ported.findings.isEmpty)
         #expect(ported.lines == """
             import UIKit
-            public extension UIView { func __extension_stack(_ views: [UIView]) -> UIView { self } }
-            public extension UITableViewCell { func __own_stack(_ views: [UIView]) -> UIView { self.__extension_stack(views) } }
+            public extension UIView { func __UIView_stack(_ views: [UIView]) -> UIView { self } }
+            public extension UITableViewCell { func __own_stack(_ views: [UIView]) -> UIView { self.__UIView_stack(views) } }
             """)
         #expect(ported.appended.contains("extension UIView { public func stack(_ views: [UIView]) -> UIView { if let own = self as? any __Overriding_"))
         #expect(ported.appended.contains("extension UITableViewCell: __Overriding_"))

@@ -85,6 +85,11 @@ import Testing
             """)
     }
 
+    @Test func whatIsDeprecated() {
+        let lines = port("import UIKit\nclass A { @available(*, deprecated) @objc func f(_ a: Int) {} }\n").appended.split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("@available(*, deprecated) ") })
+    }
+
     @Test func genericClasses() {
         let lines = port("import UIKit\nclass A<T>: NSObject { @objc func f(_ a: Int) {} }\n").appended.split(separator: "\n")
         #expect(lines.count == 3)

@@ -3,13 +3,16 @@ import SwiftSyntax
 /// Swift's own classes can't override in extensions, and what extensions declare can't be overridden. Every body stays where it is, under
 /// another name, and the class calls it:
 ///
-/// - `extension Board { override func viewDidLoad() { … } }`: the method is called `__extension_viewDidLoad`, and the class gets
-///   `override func viewDidLoad() { __extension_viewDidLoad() }` in front of its closing brace. The same, without `override`, for a method
+/// - `extension Board { override func viewDidLoad() { … } }`: the method is called `__Board_viewDidLoad`, and the class gets
+///   `override func viewDidLoad() { __Board_viewDidLoad() }` in front of its closing brace. The same, without `override`, for a method
 ///   that a subclass overrides.
 /// - `extension UIView { @objc func decorate() { … } }` that classes of the module override: the class is elsewhere, so the extension
 ///   asks whether the object has a method of its own (a protocol that the overriding classes conform to), else does what it did.
 enum ExtensionMemberRewrite {
-    static func extensionName(_ name: String) -> String { "__extension_" + name }
+    /// The name that a member of an extension gets. Subclasses may have extensions with the same member, so the class is in it.
+    static func extensionName(_ name: String, of type: String) -> String {
+        "__" + type.replacing(".", with: "_") + "_" + name
+    }
     static func ownName(_ name: String) -> String { "__own_" + name }
 
     // MARK: Members
@@ -68,7 +71,7 @@ enum ExtensionMemberRewrite {
             }
             // What stands in an extension is open to nobody.
             if let open = modifiers.first(where: { $0.name.text == "open" }) { visitor.edits.replace(open.range, with: "public") }
-            visitor.edits.replace(name.range, with: extensionName(name.text))
+            visitor.edits.replace(name.range, with: extensionName(name.text, of: scope.name))
         } else if !module.isOwnClass(scope.name) {
             if override != nil {
                 visitor.report(
@@ -78,7 +81,7 @@ enum ExtensionMemberRewrite {
             } else if let member = module.members(of: scope.name, named: name.text).first(where: { $0.fullName == fullName }),
                 module.isOverriddenInModule(member, ofForeign: scope.name)
             {
-                visitor.edits.replace(name.range, with: extensionName(name.text))
+                visitor.edits.replace(name.range, with: extensionName(name.text, of: scope.name))
                 appendDispatch(member, scope, in: visitor, requirement: requirement, call: call, isSettable: isSettable)
             }
         }
@@ -123,13 +126,13 @@ enum ExtensionMemberRewrite {
         let head = member.head.replacing("%", with: member.base)
         let body: String
         if member.options.contains(.property) {
-            let get = "if \(own) { return own.\(ownName(member.base)) }; return \(extensionName(member.base))"
+            let get = "if \(own) { return own.\(ownName(member.base)) }; return \(extensionName(member.base, of: scope.name))"
             // Through a class, so that what `as?` gives needn't be a variable.
-            let set = "if var own = self as? any \(name) & AnyObject { own.\(ownName(member.base)) = newValue } else { \(extensionName(member.base)) = newValue }"
+            let set = "if var own = self as? any \(name) & AnyObject { own.\(ownName(member.base)) = newValue } else { \(extensionName(member.base, of: scope.name)) = newValue }"
             body = isSettable ? "get { \(get) } set { \(set) }" : get
         } else {
             body = "if \(own) { return \(call.replacing("%", with: "own." + ownName(member.base))) }; "
-                + "return \(call.replacing("%", with: extensionName(member.base)))"
+                + "return \(call.replacing("%", with: extensionName(member.base, of: scope.name)))"
         }
         visitor.appended.append("extension \(scope.name) { \(head) { \(body) } }\n")
     }
@@ -140,13 +143,13 @@ enum ExtensionMemberRewrite {
         guard let base = node.base, base.is(SuperExprSyntax.self), let scope = visitor.scope else { return }
         let name = node.declName.baseName.text
         guard let fullName = fullName(called: node, name),
-            visitor.module.foreignExtension(of: fullName, overriddenIn: scope.name) != nil
+            let foreign = visitor.module.foreignExtension(of: fullName, overriddenIn: scope.name)
         else { return }
         if visitor.module.isOverriddenAbove(fullName, of: scope.name) {
             visitor.edits.replace(node.declName.baseName.range, with: ownName(name))
         } else {
             visitor.edits.replace(base.range, with: "self")
-            visitor.edits.replace(node.declName.baseName.range, with: extensionName(name))
+            visitor.edits.replace(node.declName.baseName.range, with: extensionName(name, of: foreign.type))
         }
     }
 
@@ -160,7 +163,7 @@ enum ExtensionMemberRewrite {
     /// What a class declares so that members of its extensions take part in overriding.
     static func forwarders(_ scope: Scope, in visitor: PortingVisitor) -> [String] {
         visitor.module.forwarded(of: scope.name).map { member in
-            let name = extensionName(member.base)
+            let name = extensionName(member.base, of: scope.name)
             let body: String
             if member.options.contains(.observing) {
                 body = "willSet { \(name)(true, newValue, newValue) } didSet { \(name)(false, oldValue, oldValue) }"

@@ -6,6 +6,8 @@ struct MemberTables {
         var rows: [String] = []
         var names: [String] = []
         var options: TypeDeclaration.Options = []
+        /// Whether a row names what is deprecated: nobody shall be warned of the table.
+        var isDeprecated = false
     }
 
     private var tables: [String: Table] = [:]
@@ -19,6 +21,7 @@ struct MemberTables {
     mutating func enter(_ declaration: some DeclGroupSyntax, _ scope: Scope, in visitor: PortingVisitor) {
         guard !scope.isLocal, scope.kind == .class || scope.kind == .extension, !declaration.attributes.isUnavailable else { return }
         if tables[scope.name] == nil { order.append(scope.name) }
+        if declaration.attributes.isDeprecated { tables[scope.name, default: Table()].isDeprecated = true }
         if scope.kind == .class {
             tables[scope.name, default: Table()].options.formUnion(scope.options)
         } else {
@@ -37,7 +40,7 @@ struct MemberTables {
         visitor.appended.append(
             "extension \(outer) { nonisolated static func __objcRegister_\(unique)() { "
                 + "ObjCClass.register(\(name).self) { \(name).__objcMembers_\(unique) } } }\n")
-        register(unique, "\(outer).__objcRegister_\(unique)()", in: visitor)
+        register(unique, "", "\(outer).__objcRegister_\(unique)()", in: visitor)
         return [members(unique, rows)]
     }
 
@@ -57,6 +60,7 @@ struct MemberTables {
             tables[type]!.names.append(node.fullName.bare)
             return
         }
+        if node.attributes.isDeprecated { tables[type]!.isDeprecated = true }
         tables[type]!.rows.append(".method(\"\(selector ?? member.selector)\", \(reference))")
     }
 
@@ -71,6 +75,7 @@ struct MemberTables {
                 let objcName = node.attributes.objcName.isEmpty ? name.bare : node.attributes.objcName
             var row = ".property(\"\(objcName)\", { (object: \(type)) in object.\(name) }"
             if !node.isLet, binding.isSettable { row += ", { (object: \(type), value) in object.\(name) = value }" }
+            if node.attributes.isDeprecated { tables[type]!.isDeprecated = true }
             tables[type]!.rows.append(row + ")")
         }
     }
@@ -160,14 +165,15 @@ struct MemberTables {
             guard let table = tables[name], !table.options.contains(.hidden), let rows = rows(of: table) else { continue }
             let unique = visitor.unique(name)
             guard table.options.contains(.generic) else {
-                visitor.appended.append("extension \(name) { \(members(unique, rows)) }\n")
-                register(unique, "ObjCClass.register(\(name).self) { \(name).__objcMembers_\(unique) }", in: visitor)
+                let deprecated = table.isDeprecated ? "@available(*, deprecated) " : ""
+                visitor.appended.append("\(deprecated)extension \(name) { \(members(unique, rows)) }\n")
+                register(unique, deprecated, "ObjCClass.register(\(name).self) { \(name).__objcMembers_\(unique) }", in: visitor)
                 continue
             }
             visitor.appended.append("private protocol __ObjCMembers_\(unique) { static var __objcMembers_\(unique): [ObjCMember] { get } }\n")
             visitor.appended.append("extension \(name): __ObjCMembers_\(unique) { \(members(unique, rows)) }\n")
             register(
-                unique, "ObjCClass.registerGeneric { ($0 as? any __ObjCMembers_\(unique).Type)?.__objcMembers_\(unique) }", in: visitor)
+                unique, "", "ObjCClass.registerGeneric { ($0 as? any __ObjCMembers_\(unique).Type)?.__objcMembers_\(unique) }", in: visitor)
         }
     }
 
@@ -181,9 +187,9 @@ struct MemberTables {
         "nonisolated static var __objcMembers_\(unique): [ObjCMember] { [\(rows)] }"
     }
 
-    private func register(_ unique: String, _ call: String, in visitor: PortingVisitor) {
+    private func register(_ unique: String, _ attribute: String, _ call: String, in visitor: PortingVisitor) {
         visitor.appended.append(
-            "@section(\".init_array\") @used private let __objcRegister_\(unique): @convention(c) () -> Void = { \(call) }\n")
+            "\(attribute)@section(\".init_array\") @used private let __objcRegister_\(unique): @convention(c) () -> Void = { \(call) }\n")
         visitor.imports.needsRuntime = true
     }
 }
