@@ -4,11 +4,14 @@ import Glibc
 enum CompilerVersion {
     /// Why a toolchain's compiler can't read the bundle's modules, in one line; nil if it can, or if nothing is noted.
     static func obstacle(compiler: String, bundle: String) -> String? {
-        guard let note = FileSystem.read(bundle + "/compiler.txt"), let stream = popen("'\(compiler)' -version 2>/dev/null", "r") else { return nil }
+        guard let note = FileSystem.read(bundle + "/compiler.txt"), let stream = popen("'\(compiler)' -version 2>/dev/null", "r") else {
+            return nil
+        }
         defer { pclose(stream) }
         var line = [CChar](repeating: 0, count: 1024)
         guard fgets(&line, Int32(line.count), stream) != nil else { return nil }
-        let needed = firstLine(note), found = firstLine(String(cString: line))
+        let needed = firstLine(note)
+        let found = firstLine(String(cString: line))
         return needed == found ? nil : "this SDK needs the toolchain of \(needed), and \(compiler) is \(found)"
     }
 

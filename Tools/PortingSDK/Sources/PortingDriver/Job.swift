@@ -28,7 +28,9 @@ struct Job {
 
     init(_ commandLine: [String], workingDirectory: String) {
         var directory = workingDirectory
-        if let index = commandLine.firstIndex(of: "-working-directory"), index + 1 < commandLine.count { directory = commandLine[index + 1] }
+        if let index = commandLine.firstIndex(of: "-working-directory"), index + 1 < commandLine.count {
+            directory = commandLine[index + 1]
+        }
         self.workingDirectory = directory
 
         var index = 0
@@ -107,7 +109,8 @@ struct Job {
     /// The words of a response file: between spaces and line breaks, with quotes and backslashes as a shell has them.
     static func tokens(_ text: String) -> [String] {
         var tokens: [String] = []
-        var token = "", isOpen = false
+        var token = ""
+        var isOpen = false
         var quote: Character?
         var characters = text.makeIterator()
         while let character = characters.next() {

@@ -116,7 +116,8 @@ struct Porting {
         job.set(isPhone: SourceScan.isForPhone(imports) || imported.contains(where: \.isPhone))
         // Conditions that another source has changed are another module altogether.
         let isSame = old?.isPhone == job.conditions.isPhone
-        let conditions = job.conditions, names = self.names(sources.map(\.path))
+        let conditions = job.conditions
+        let names = self.names(sources.map(\.path))
         if !isSame { for index in sources.indices { sources[index].declarations = nil } }
         forEach(&sources) { source in
             guard source.declarations == nil, let text = source.text ?? FileSystem.read(source.path) else { return }
@@ -137,7 +138,9 @@ struct Porting {
         var outcomes = sources.map { (source: $0, ported: PortedSource?.none) }
         forEach(&outcomes) { outcome in
             let source = outcome.source
-            guard source.parsed != nil || needsAll || source.old == nil, let text = source.text ?? FileSystem.read(source.path) else { return }
+            guard source.parsed != nil || needsAll || source.old == nil, let text = source.text ?? FileSystem.read(source.path) else {
+                return
+            }
             let parsed = source.parsed ?? ParsedSource(name: names[source.path]!, text: text, conditions: conditions)
             outcome.ported = parsed.ported(in: module, named: moduleName)
         }
@@ -150,7 +153,8 @@ struct Porting {
             if let ported {
                 let name = ported.isChanged ? names[source.path]!.replacing("/", with: "+") : ""
                 let path = folder + "/" + name
-                let isChanged = ported.isChanged ? FileSystem.read(path) != ported.text || source.old?.copy != name : source.old?.copy.isEmpty == false
+                let isChanged =
+                    ported.isChanged ? FileSystem.read(path) != ported.text || source.old?.copy != name : source.old?.copy.isEmpty == false
                 if isChanged {
                     if source.old?.stamp == source.stamp { isStale = true }
                     if ported.isChanged { _ = FileSystem.write(ported.text, to: path) }

@@ -16,7 +16,8 @@ public struct Conditions: Sendable {
     public var isMainActorByDefault: Bool
 
     public init(
-        flags: Set<String> = [], isPhone: Bool = true, importable: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
+        flags: Set<String> = [], isPhone: Bool = true,
+        importable: Set<String> = ["UIKit", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
         languageVersion: [Int] = [6], architecture: String = "x86_64", isMainActorByDefault: Bool = false
     ) {
         self.flags = flags

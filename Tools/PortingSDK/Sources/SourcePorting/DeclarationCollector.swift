@@ -45,7 +45,8 @@ final class DeclarationCollector: ScopedVisitor {
         if result == nil || result == "Void" || result == "()" { member.options.insert(.void) }
         let isOfExtension = scope.kind == .extension && !member.options.isDisjoint(with: [.override, .objc])
         // A class may have it in the place of a superclass that conforms to the protocol.
-        let isRequirement = member.options.contains(.optional) || (!member.options.contains(.override) && UIKitRequirements.all.contains(member.fullName))
+        let isRequirement =
+            member.options.contains(.optional) || (!member.options.contains(.override) && UIKitRequirements.all.contains(member.fullName))
         if isOfExtension || isRequirement {
             member.head = node.head(keeping: kept(node.attributes, node.modifiers, in: scope))
             member.call = node.callEffects + "%(" + node.forwardedArguments + ")"

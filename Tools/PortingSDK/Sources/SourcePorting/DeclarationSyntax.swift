@@ -16,7 +16,9 @@ extension AttributeListSyntax {
     /// Whether Objective-C sees the member because it says so.
     var isObjC: Bool {
         contains { element in
-            guard case .attribute(let attribute) = element, let name = attribute.attributeName.as(IdentifierTypeSyntax.self) else { return false }
+            guard case .attribute(let attribute) = element, let name = attribute.attributeName.as(IdentifierTypeSyntax.self) else {
+                return false
+            }
             return objcAttributes.contains(name.name.text)
         }
     }

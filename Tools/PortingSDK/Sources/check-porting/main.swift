@@ -18,8 +18,11 @@ guard !folders.isEmpty else {
 }
 
 let conditions = Conditions(
-    flags: ["DEBUG", "SWIFT_PACKAGE"], importable: ["UIKit", "QuartzCore", "CoreGraphics", "Foundation", "XCTest", "Dispatch", "ObjectiveCRuntime"])
-var failures = 0, fileCount = 0, lineCount = 0
+    flags: ["DEBUG", "SWIFT_PACKAGE"],
+    importable: ["UIKit", "QuartzCore", "CoreGraphics", "Foundation", "XCTest", "Dispatch", "ObjectiveCRuntime"])
+var failures = 0
+var fileCount = 0
+var lineCount = 0
 
 func lines(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
@@ -27,7 +30,8 @@ for folder in folders {
     let root = URL(fileURLWithPath: folder)
     let paths = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build/") && !$0.hasSuffix("Package.swift") }.sorted()
-    let texts = paths.compactMap { path in (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)).map { (path, $0) } }
+    let texts = paths.compactMap { path in (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)).map { (path, $0) }
+    }
     let start = Date()
     let sources = texts.map { ParsedSource(name: $0, text: $1, conditions: conditions) }
     let module = ModuleDeclarations(sources.map(\.declarations))
@@ -36,7 +40,9 @@ for folder in folders {
     let count = texts.reduce(0) { $0 + lines($1.1) }
     fileCount += texts.count
     lineCount += count
-    print("\(folder): \(texts.count) files, \(count) lines, \(ported.count(where: \.isChanged)) changed, \(String(format: "%.2f", seconds)) s")
+    print(
+        "\(folder): \(texts.count) files, \(count) lines, \(ported.count(where: \.isChanged)) changed, \(String(format: "%.2f", seconds)) s"
+    )
     for ((path, text), result) in zip(texts, ported) {
         func fail(_ reason: String) {
             failures += 1

@@ -27,23 +27,27 @@ import Testing
         public struct ObjCMember {
             public let name: String
             public let call: ((Any) -> Any)?
-            public static func method<Root, Result>(_ name: String, _ method: @escaping @MainActor (Root) -> @MainActor () -> Result, isolated: Void = ()) -> ObjCMember {
+            public static func method<Root, Result>(_ name: String, _ method: @escaping @MainActor (Root) -> @MainActor \
+            () -> Result, isolated: Void = ()) -> ObjCMember {
                 let method = unsafeBitCast(method, to: ((Root) -> () -> Result).self)
                 return ObjCMember(name: name, call: { method($0 as! Root)() })
             }
             public static func method<Root, A, Result>(_ name: String, _ method: @escaping (Root) -> (A) -> Result) -> ObjCMember {
                 ObjCMember(name: name, call: nil)
             }
-            public static func property<Root, Value>(_ name: String, _ read: @escaping @MainActor (Root) -> Value, _ write: (@MainActor (Root, Value) -> Void)? = nil) -> ObjCMember {
+            public static func property<Root, Value>(_ name: String, _ read: @escaping @MainActor (Root) -> Value, _ \
+            write: (@MainActor (Root, Value) -> Void)? = nil) -> ObjCMember {
                 ObjCMember(name: name, call: nil)
             }
             public static func names(_ names: String...) -> ObjCMember { ObjCMember(name: names.joined(separator: " "), call: nil) }
         }
         nonisolated(unsafe) public var tables: [(AnyClass, [ObjCMember])] = []
         public enum ObjCClass {
-            public static func register(_ type: @escaping @autoclosure () -> AnyClass, members: @escaping () -> [ObjCMember]) { tables.append((type(), members())) }
+            public static func register(_ type: @escaping @autoclosure () -> AnyClass, members: @escaping () -> \
+            [ObjCMember]) { tables.append((type(), members())) }
             public static func registerGeneric(_ members: @escaping (AnyClass) -> [ObjCMember]?) {}
-            public static func didChange<Value>(_ object: AnyObject, _ key: String, from old: @autoclosure () -> Value) { print(key, "was", old()) }
+            public static func didChange<Value>(_ object: AnyObject, _ key: String, from old: @autoclosure () -> Value) \
+            { print(key, "was", old()) }
         }
         public enum ObjCOptional {
             public static func target<Object>(_ object: Object?, _ name: String) -> Object? {
@@ -63,17 +67,23 @@ import Testing
     private func output(of text: String, _ options: [String] = []) throws -> String {
         let folder = try Folder()
         try folder.write("Runtime.swift", Self.runtime)
-        try folder.write("UIKit.swift", "@_exported import ObjectiveCRuntime\nopen class UIResponder { public init() {}; open func load() { print(\"loaded\") } }\n")
+        try folder.write(
+            "UIKit.swift",
+            "@_exported import ObjectiveCRuntime\nopen class UIResponder { public init() {}; open func load() { print(\"loaded\") } }\n")
         for (module, source) in [("ObjectiveCRuntime", "Runtime"), ("UIKit", "UIKit")] {
-            let built = try run(compiler(), [
-                "-emit-module", "-emit-module-path", "\(folder.path)/\(module).swiftmodule", "-c", "-parse-as-library", "-module-name", module,
-                "-I", folder.path, "\(folder.path)/\(source).swift", "-o", "\(folder.path)/\(module).o",
-            ])
+            let built = try run(
+                compiler(),
+                [
+                    "-emit-module", "-emit-module-path", "\(folder.path)/\(module).swiftmodule", "-c", "-parse-as-library", "-module-name",
+                    module,
+                    "-I", folder.path, "\(folder.path)/\(source).swift", "-o", "\(folder.path)/\(module).o",
+                ])
             try #require(built.status == 0, "\(built.output)")
         }
         try folder.write("main.swift", text)
         let compiled = try run(
-            driverPath(), options + ["-sdk", "/", "-I", folder.path, "main.swift", "-c", "-o", "main.o", "-module-name", "Program"], in: folder.path)
+            driverPath(), options + ["-sdk", "/", "-I", folder.path, "main.swift", "-c", "-o", "main.o", "-module-name", "Program"],
+            in: folder.path)
         try #require(compiled.status == 0, "\(compiled.output)")
         let linked = try run(
             driverPath(), ["-sdk", "/", "main.o", "UIKit.o", "ObjectiveCRuntime.o", "-emit-executable", "-o", "program"], in: folder.path)
@@ -116,17 +126,18 @@ import Testing
             print("phone", #line)
             #endif
             """
-        #expect(try output(of: text, options) == """
-            loaded
-            extended
-            count was 1
-            ["tap", "press:"]
-            ["done 3"]
-            ["absent"]
-            tapped at 6
-            phone 25
+        #expect(
+            try output(of: text, options) == """
+                loaded
+                extended
+                count was 1
+                ["tap", "press:"]
+                ["done 3"]
+                ["absent"]
+                tapped at 6
+                phone 25
 
-            """)
+                """)
     }
 
     @Test func errorsNameTheOriginal() throws {
@@ -160,18 +171,25 @@ import Testing
 
     @Test func aPackageWithTests() throws {
         let folder = try Folder()
-        try folder.write("toolset.json", """
+        try folder.write(
+            "toolset.json",
+            """
             {"schemaVersion": "1.0", "rootPath": "\(folder.path)/bin", "swiftCompiler": {"path": "swiftc"}}
             """)
         try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: driverPath(), toPath: folder.path + "/bin/swiftc")
-        try folder.write("package/Package.swift", """
+        try folder.write(
+            "package/Package.swift",
+            """
             // swift-tools-version: 6.0
             import PackageDescription
             let package = Package(name: "Game", targets: [.target(name: "Game"), .testTarget(name: "GameTests", dependencies: ["Game"])])
             """)
-        try folder.write("package/Sources/Game/Game.swift", "@MainActor public final class Game { public var count = 0; public init() {} }\n")
-        try folder.write("package/Tests/GameTests/GameTests.swift", """
+        try folder.write(
+            "package/Sources/Game/Game.swift", "@MainActor public final class Game { public var count = 0; public init() {} }\n")
+        try folder.write(
+            "package/Tests/GameTests/GameTests.swift",
+            """
             import XCTest
             import Game
             @MainActor final class GameTests: XCTestCase {

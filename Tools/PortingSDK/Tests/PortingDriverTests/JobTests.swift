@@ -16,8 +16,10 @@ import Testing
         let folder = try Folder()
         let list = try folder.write("sources", "/w/a.swift\n'/w/b c.swift'\n")
         let job = Job(
-            ["-module-name", "Board", "@" + list, "c.swift", "-o", "d.swift", "-Xcc", "e.swift", "-DX", "-D", "Y", "-swift-version", "6",
-                "-I", "m", "-target", "aarch64-unknown-linux-gnu", "-output-file-map", "/out/Board.build/output-file-map.json"],
+            [
+                "-module-name", "Board", "@" + list, "c.swift", "-o", "d.swift", "-Xcc", "e.swift", "-DX", "-D", "Y", "-swift-version", "6",
+                "-I", "m", "-target", "aarch64-unknown-linux-gnu", "-output-file-map", "/out/Board.build/output-file-map.json",
+            ],
             workingDirectory: "/w")
         #expect(job.sources == ["/w/a.swift", "/w/b c.swift", "/w/c.swift"])
         #expect(job.moduleName == "Board")
@@ -30,7 +32,9 @@ import Testing
     }
 
     @Test func jobsWithoutSources() {
-        for arguments in [["--version"], ["-print-target-info"], ["-modulewrap", "A.swiftmodule", "-o", "A.o"], ["-emit-executable", "a.o"]] {
+        for arguments in [
+            ["--version"], ["-print-target-info"], ["-modulewrap", "A.swiftmodule", "-o", "A.o"], ["-emit-executable", "a.o"],
+        ] {
             let job = Job(arguments, workingDirectory: "/w")
             #expect(job.sources.isEmpty && job.arguments == arguments)
         }

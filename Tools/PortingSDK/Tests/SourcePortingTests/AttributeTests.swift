@@ -26,16 +26,16 @@ import Testing
             }
             """,
             becomes: """
-            import UIKit
-            // for the table
-            @available(iOS 13, *)
-            class A {
-                
-                weak var label: UILabel!
-                /* a */ func tap(
-                    _ sender: Any) {}
-            }
-            """)
+                import UIKit
+                // for the table
+                @available(iOS 13, *)
+                class A {
+                    
+                    weak var label: UILabel!
+                    /* a */ func tap(
+                        _ sender: Any) {}
+                }
+                """)
         expect("class A { @objc(\n  go:\n) func f(_ a: Int) {} }", becomes: "import ObjectiveCRuntime; class A { \n\nfunc f(_ a: Int) {} }")
     }
 
@@ -57,7 +57,9 @@ import Testing
     }
 
     @Test func literals() {
-        expect("let a = #colorLiteral(red: 1, green: 0, blue: 0.5, alpha: 1)", becomes: "let a = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)")
+        expect(
+            "let a = #colorLiteral(red: 1, green: 0, blue: 0.5, alpha: 1)",
+            becomes: "let a = UIColor(red: 1, green: 0, blue: 0.5, alpha: 1)")
         expect(#"let a = #imageLiteral(resourceName: "x").size"#, becomes: #"let a = UIImage(named: "x")!.size"#)
     }
 }

@@ -4,7 +4,9 @@ import Testing
 @Suite struct ConditionTests {
     @Test func systemsAreAnsweredAsOnAPhone() {
         expect("#if os(iOS)\n#endif", becomes: "#if true\n#endif")
-        expect("#if os(macOS) || os(tvOS)\n#elseif !os(Linux) && DEBUG\n#endif", becomes: "#if false || false\n#elseif !false && DEBUG\n#endif")
+        expect(
+            "#if os(macOS) || os(tvOS)\n#elseif !os(Linux) && DEBUG\n#endif", becomes: "#if false || false\n#elseif !false && DEBUG\n#endif"
+        )
         expect("#if (os(iOS) && targetEnvironment(simulator))\n#endif", becomes: "#if (true && true)\n#endif")
         expect("#if targetEnvironment(macCatalyst)\n#endif", becomes: "#if false\n#endif")
         expectUnchanged("#if canImport(UIKit) && swift(>=5.9)\n#endif")
@@ -29,17 +31,17 @@ import Testing
             #endif
             """,
             becomes: """
-            #if true
-            func a() {}
-            #elseif false
-            @objc func b() {}
-            #else
-            @objc func c() {}
-            #endif
-            #if canImport(AppKit)
-            import AppKit
-            #endif
-            """)
+                #if true
+                func a() {}
+                #elseif false
+                @objc func b() {}
+                #else
+                @objc func c() {}
+                #endif
+                #if canImport(AppKit)
+                import AppKit
+                #endif
+                """)
         // What can't be told is ported in each branch.
         expect(
             "#if canImport(Neighbour)\n@objc func a() {}\n#else\n@objc func b() {}\n#endif",

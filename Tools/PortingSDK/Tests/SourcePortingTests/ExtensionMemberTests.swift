@@ -15,17 +15,18 @@ import Testing
             """
         let board = "import UIKit\nclass Board: UIViewController {\n    let a = 1\n}\n"
         let ported = port("import UIKit\n" + more, with: [board])
-        #expect(ported.lines == """
-            import UIKit
-            extension Board {
-                public func __Board_viewWillAppear(_ animated: Bool) {
-                    super.viewWillAppear(animated)
+        #expect(
+            ported.lines == """
+                import UIKit
+                extension Board {
+                    public func __Board_viewWillAppear(_ animated: Bool) {
+                        super.viewWillAppear(animated)
+                    }
+                    var __Board_isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
+                    class var __Board_layerClass: AnyClass { CALayer.self }
+                    func __Board_save(to a: String, _ b: inout Int) throws -> Int { 1 }
                 }
-                var __Board_isHidden: Bool { get { super.isHidden } set { super.isHidden = newValue } }
-                class var __Board_layerClass: AnyClass { CALayer.self }
-                func __Board_save(to a: String, _ b: inout Int) throws -> Int { 1 }
-            }
-            """)
+                """)
         #expect(ported.findings.isEmpty)
         let forwarders = [
             "public override func viewWillAppear(_ animated: Bool) { __Board_viewWillAppear(animated) }",
@@ -37,14 +38,18 @@ import Testing
     }
 
     @Test func inOneLine() {
-        let ported = port("class A: B { let a = 1 }\nextension A { override func f() {} }\nclass B { func f() {} }\nclass C: B {}\nextension C { override func f() {} }")
-        #expect(ported.lines == """
-            import ObjectiveCRuntime; class A: B { let a = 1 ; override func f() { __A_f() } }
-            extension A { func __A_f() {} }
-            class B { func f() {} }
-            class C: B {override func f() { __C_f() } }
-            extension C { func __C_f() {} }
-            """)
+        let ported = port(
+            "class A: B { let a = 1 }\nextension A { override func f() {} }\nclass B { func f() {} }\nclass C: B {}\n"
+                + "extension C { override func f() {} }"
+        )
+        #expect(
+            ported.lines == """
+                import ObjectiveCRuntime; class A: B { let a = 1 ; override func f() { __A_f() } }
+                extension A { func __A_f() {} }
+                class B { func f() {} }
+                class C: B {override func f() { __C_f() } }
+                extension C { func __C_f() {} }
+                """)
     }
 
     @Test func observersThatOverride() {
@@ -60,31 +65,40 @@ import Testing
             }
             """
         let board = "import UIKit\nopen class Board: UIView {\n}"
-        #expect(port(more, with: [board]).lines == """
-            import UIKit
-            extension Board {
-                public func __Board_tag(_ isToBeSet: Bool, _ newValue: Int, _ oldValue: Int) {
-                    if !isToBeSet {
-                        print(oldValue)
+        #expect(
+            port(more, with: [board]).lines == """
+                import UIKit
+                extension Board {
+                    public func __Board_tag(_ isToBeSet: Bool, _ newValue: Int, _ oldValue: Int) {
+                        if !isToBeSet {
+                            print(oldValue)
+                        }
                     }
+                    func __Board_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { \
+                print(next) } ; if !isToBeSet { print(oldValue) } }
                 }
-                func __Board_alpha(_ isToBeSet: Bool, _ next: Double, _ oldValue: Double) { if isToBeSet { print(next) } ; if !isToBeSet { print(oldValue) } }
-            }
-            """)
-        let observers: (String) -> String = { "willSet { __Board_\($0)(true, newValue, newValue) } didSet { __Board_\($0)(false, oldValue, oldValue) }" }
-        #expect(port(board, with: [more]).lines == """
-            import UIKit
-            open class Board: UIView {
-            open override var tag: Int { \(observers("tag")) }; override var alpha: Double { \(observers("alpha")) } }
-            """)
+                """)
+        let observers: (String) -> String = {
+            "willSet { __Board_\($0)(true, newValue, newValue) } didSet { __Board_\($0)(false, oldValue, oldValue) }"
+        }
+        #expect(
+            port(board, with: [more]).lines == """
+                import UIKit
+                open class Board: UIView {
+                open override var tag: Int { \(observers("tag")) }; override var alpha: Double { \(observers("alpha")) } }
+                """)
     }
 
     @Test func overridesThatCannotBeUsed() {
         let more = "import UIKit\nextension Board {\n    @available(*, unavailable)\n    open override func reload() { super.reload() }\n}"
         let board = "import UIKit\nopen class Board: UIView {\n}"
-        #expect(port(more, with: [board]).lines == "import UIKit\nextension Board {\n    \n    public func __Board_reload() { super.reload() }\n}")
-        #expect(port(board, with: [more]).lines
-            == "import UIKit\nopen class Board: UIView {\n@available(*, unavailable) open override func reload() { __Board_reload() } }")
+        #expect(
+            port(more, with: [board]).lines
+                == "import UIKit\nextension Board {\n    \n    public func __Board_reload() { super.reload() }\n}")
+        #expect(
+            port(board, with: [more]).lines
+                == "import UIKit\nopen class Board: UIView {\n@available(*, unavailable) open override func reload() { __Board_reload() } }"
+        )
     }
 
     @Test func methodsOfExtensionsThatAreOverridden() {
@@ -101,19 +115,20 @@ import Testing
                 override func setup(_ a: Int) -> Int { super.setup(a) + 1 }
             }
             """
-        #expect(port(text).lines == """
-            import UIKit
-            class Board: UIView {
-            func setup(_ a: Int) -> Int { __Board_setup(a) } }
-            extension Board {
-                func __Board_setup(_ a: Int) -> Int { a }
-                func alone() {}
-                func plain() {}
-            }
-            class Chess: Board {
-                override func setup(_ a: Int) -> Int { super.setup(a) + 1 }
-            }
-            """)
+        #expect(
+            port(text).lines == """
+                import UIKit
+                class Board: UIView {
+                func setup(_ a: Int) -> Int { __Board_setup(a) } }
+                extension Board {
+                    func __Board_setup(_ a: Int) -> Int { a }
+                    func alone() {}
+                    func plain() {}
+                }
+                class Chess: Board {
+                    override func setup(_ a: Int) -> Int { super.setup(a) + 1 }
+                }
+                """)
     }
 
     @Test func methodsOfClassesFromElsewhere() {
@@ -132,28 +147,30 @@ import Testing
             }
             """
         let ported = port(text)
-        #expect(ported.lines == """
-            import UIKit
-            extension UIView {
-                func __UIView_decorate(_ level: Int) -> Int { level }
-                func never() {}
-            }
-            class Fancy: UIView {
-                func __own_decorate(_ level: Int) -> Int { self.__UIView_decorate(level) + super.other() }
-            }
-            class Fancier: Fancy {
-                override func __own_decorate(_ level: Int) -> Int { super.__own_decorate(level) }
-                override func draw(_ a: CGRect) { super.draw(a) }
-            }
-            """)
+        #expect(
+            ported.lines == """
+                import UIKit
+                extension UIView {
+                    func __UIView_decorate(_ level: Int) -> Int { level }
+                    func never() {}
+                }
+                class Fancy: UIView {
+                    func __own_decorate(_ level: Int) -> Int { self.__UIView_decorate(level) + super.other() }
+                }
+                class Fancier: Fancy {
+                    override func __own_decorate(_ level: Int) -> Int { super.__own_decorate(level) }
+                    override func draw(_ a: CGRect) { super.draw(a) }
+                }
+                """)
         let lines = ported.appended.split(separator: "\n")
         #expect(lines.first?.hasPrefix("@MainActor protocol __Overriding_") == true)
         #expect(lines.first?.hasSuffix(" { func __own_decorate(_ level: Int) -> Int }") == true)
         let name = lines[0].split(separator: " ")[2]
-        #expect(lines[1] == """
-            extension UIView { func decorate(_ level: Int) -> Int { if let own = self as? any \(name) \
-            { return own.__own_decorate(level) }; return __UIView_decorate(level) } }
-            """)
+        #expect(
+            lines[1] == """
+                extension UIView { func decorate(_ level: Int) -> Int { if let own = self as? any \(name) \
+                { return own.__own_decorate(level) }; return __UIView_decorate(level) } }
+                """)
         #expect(lines[2] == "extension Fancy: \(name) {}")
         #expect(!ported.appended.contains("extension Fancier: \(name)"))
     }
@@ -166,12 +183,15 @@ import Testing
             """
         let ported = port(text)
         #expect(ported.findings.isEmpty)
-        #expect(ported.lines == """
-            import UIKit
-            public extension UIView { func __UIView_stack(_ views: [UIView]) -> UIView { self } }
-            public extension UITableViewCell { func __own_stack(_ views: [UIView]) -> UIView { self.__UIView_stack(views) } }
-            """)
-        #expect(ported.appended.contains("extension UIView { public func stack(_ views: [UIView]) -> UIView { if let own = self as? any __Overriding_"))
+        #expect(
+            ported.lines == """
+                import UIKit
+                public extension UIView { func __UIView_stack(_ views: [UIView]) -> UIView { self } }
+                public extension UITableViewCell { func __own_stack(_ views: [UIView]) -> UIView { self.__UIView_stack(views) } }
+                """)
+        #expect(
+            ported.appended.contains(
+                "extension UIView { public func stack(_ views: [UIView]) -> UIView { if let own = self as? any __Overriding_"))
         #expect(ported.appended.contains("extension UITableViewCell: __Overriding_"))
     }
 

@@ -25,7 +25,8 @@ import Testing
             "import UIKit\nlet session: URLSession = .shared",
             becomes: "import UIKit; import FoundationNetworking\nlet session: URLSession = .shared")
         expect(
-            "import UIKit\nlet parser = XMLParser(data: data)", becomes: "import UIKit; import FoundationXML\nlet parser = XMLParser(data: data)")
+            "import UIKit\nlet parser = XMLParser(data: data)",
+            becomes: "import UIKit; import FoundationXML\nlet parser = XMLParser(data: data)")
     }
 
     @Test func whatIsNotHere() {
@@ -48,13 +49,14 @@ import Testing
     }
 
     @Test func scan() {
-        let imports = SourceScan.imports(of: """
-            import UIKit.UIView
-            @testable import Board; import class Foundation.NSObject
-              public import QuartzCore
-            // import Never
-            important.import()
-            """)
+        let imports = SourceScan.imports(
+            of: """
+                import UIKit.UIView
+                @testable import Board; import class Foundation.NSObject
+                  public import QuartzCore
+                // import Never
+                important.import()
+                """)
         #expect(imports == ["UIKit", "Board", "Foundation", "QuartzCore"])
         #expect(SourceScan.isForPhone(imports))
         #expect(!SourceScan.isForPhone(["Foundation", "XCTest"]))

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct InheritedRequirementTests {
     @Test func ownProtocols() {
-        let ported = port("""
+        let ported = port(
+            """
             import UIKit
             @objc public protocol P { @objc optional func f(_ a: Int) -> Int }
             open class Base: UIView, P {
@@ -15,15 +16,16 @@ import Testing
             class Other: Base { @discardableResult public func f(_ a: Int) -> Int { 3 } }
             """)
         #expect(ported.findings.isEmpty)
-        #expect(ported.lines == """
-            import UIKit
-            public protocol P: AnyObject { func f(_ a: Int) -> Int }
-            open class Base: UIView, P {
-            public func f(_ a: Int) -> Int { ObjCOptional.absent("f(_:)") } }
-            public class Sub: Base { public override func f(_ a: Int) -> Int { 1 } }
-            class Below: Sub { override func f(_ a: Int) -> Int { 2 } }
-            class Other: Base { @discardableResult override public func f(_ a: Int) -> Int { 3 } }
-            """)
+        #expect(
+            ported.lines == """
+                import UIKit
+                public protocol P: AnyObject { func f(_ a: Int) -> Int }
+                open class Base: UIView, P {
+                public func f(_ a: Int) -> Int { ObjCOptional.absent("f(_:)") } }
+                public class Sub: Base { public override func f(_ a: Int) -> Int { 1 } }
+                class Below: Sub { override func f(_ a: Int) -> Int { 2 } }
+                class Other: Base { @discardableResult override public func f(_ a: Int) -> Int { 3 } }
+                """)
         #expect(ported.appended.contains(#"extension Base { nonisolated"#) == false)
     }
 
@@ -39,11 +41,12 @@ import Testing
             """
         let ported = port(base, with: [sub])
         let name = ported.appended.split(separator: " ").first { $0.hasPrefix("__Absent_") }!.dropLast()
-        #expect(ported.lines.split(separator: "\n")[2] == """
-            func scrollViewDidScroll(_ scrollView: UIScrollView) {}; \
-            func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat \
-            { \(name)().tableView(tableView, heightForRowAt: indexPath) } }
-            """)
+        #expect(
+            ported.lines.split(separator: "\n")[2] == """
+                func scrollViewDidScroll(_ scrollView: UIScrollView) {}; \
+                func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat \
+                { \(name)().tableView(tableView, heightForRowAt: indexPath) } }
+                """)
         #expect(ported.appended.contains("@MainActor private final class \(name): NSObject, UITableViewDelegate {}"))
         let lines = port(sub, with: [base]).lines.split(separator: "\n")
         #expect(lines[2] == "    override func scrollViewDidScroll(_ scrollView: UIScrollView) {}")
@@ -52,13 +55,15 @@ import Testing
     }
 
     @Test func whatIsRefused() {
-        let inSource = port("""
+        let inSource = port(
+            """
             import UIKit
             class Base: UIView, UITableViewDataSource {}
             class Sub: Base { func numberOfSections(in tableView: UITableView) -> Int { 1 } }
             """)
         #expect(inSource.findings.map(\.severity) == [.error] && inSource.findings[0].line == 3)
-        let inExtension = port("""
+        let inExtension = port(
+            """
             import UIKit
             class Base: UIView, UIScrollViewDelegate {}
             class Sub: Base {}
@@ -72,8 +77,12 @@ import Testing
     }
 
     @Test func classesThatHaveItThemselves() {
-        expectUnchangedLines("class Base: UIView, UIScrollViewDelegate { func scrollViewDidScroll(_ a: UIScrollView) {} }\nclass Sub: Base { override func scrollViewDidScroll(_ a: UIScrollView) {} }")
-        expectUnchangedLines("class Base: UIView {}\nclass Sub: Base, UIScrollViewDelegate { func scrollViewDidScroll(_ a: UIScrollView) {} }")
+        expectUnchangedLines(
+            "class Base: UIView, UIScrollViewDelegate { func scrollViewDidScroll(_ a: UIScrollView) {} }\n"
+                + "class Sub: Base { override func scrollViewDidScroll(_ a: UIScrollView) {} }"
+        )
+        expectUnchangedLines(
+            "class Base: UIView {}\nclass Sub: Base, UIScrollViewDelegate { func scrollViewDidScroll(_ a: UIScrollView) {} }")
     }
 
     private func expectUnchangedLines(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -84,10 +93,13 @@ import Testing
     /// The list of UIKit's optional requirements is that of UIKit's sources.
     @Test func theListOfRequirements() throws {
         let sources = URL(fileURLWithPath: #filePath.components(separatedBy: "/Tools/PortingSDK/")[0] + "/Sources")
-        var requirements: [String: Set<String>] = [:], defaults: [String: Set<String>] = [:]
+        var requirements: [String: Set<String>] = [:]
+        var defaults: [String: Set<String>] = [:]
         for module in ["UIKit", "QuartzCore"] {
             let folder = sources.appendingPathComponent(module)
-            let paths = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+            let paths = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }.filter {
+                $0.hasSuffix(".swift")
+            }
             for path in paths {
                 let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
                 guard text.contains("Delegate") || text.contains("DataSource") else { continue }

@@ -12,48 +12,61 @@ import Testing
     }
 
     @Test func methods() {
-        #expect(rows("class A { @objc func f(_ a: Int) {}; @IBAction private func g(a: Int, b: Any?) {}; func h(_ a: Int) {} }")
-            == #"extension A : .method("f:", A.f(_:)), .method("gWithA:b:", A.g(a:b:))"#)
-        #expect(rows("class A { @objc func f() {}; @objc(go) func g() throws {} }") == """
-            extension A : .method("f", { (object: A) in { object.f() } }, isolated: ()), \
-            .method("go", { (object: A) in { try object.g() } }, isolated: ())
-            """)
+        #expect(
+            rows("class A { @objc func f(_ a: Int) {}; @IBAction private func g(a: Int, b: Any?) {}; func h(_ a: Int) {} }")
+                == #"extension A : .method("f:", A.f(_:)), .method("gWithA:b:", A.g(a:b:))"#)
+        #expect(
+            rows("class A { @objc func f() {}; @objc(go) func g() throws {} }") == """
+                extension A : .method("f", { (object: A) in { object.f() } }, isolated: ()), \
+                .method("go", { (object: A) in { try object.g() } }, isolated: ())
+                """)
         #expect(rows("class A { @objc static func f() {} }") == "")
-        #expect(rows("class A { @objc func f(_ a: Int) {}; @objc(g:) func f(_ a: String) {} }") == """
-            extension A : .method("f:", { (object: A) in { (a0: Int) in object.f(a0) } }, isolated: ()), \
-            .method("g:", { (object: A) in { (a0: String) in object.f(a0) } }, isolated: ())
-            """)
+        #expect(
+            rows("class A { @objc func f(_ a: Int) {}; @objc(g:) func f(_ a: String) {} }") == """
+                extension A : .method("f:", { (object: A) in { (a0: Int) in object.f(a0) } }, isolated: ()), \
+                .method("g:", { (object: A) in { (a0: String) in object.f(a0) } }, isolated: ())
+                """)
     }
 
     @Test func properties() {
-        #expect(rows("class A { @objc var x = 1; @objc let y = 2; @IBOutlet weak var z: UILabel!; @objc var w: Int { 1 } }") == """
-            extension A : .property("x", { (object: A) in object.x }, { (object: A, value) in object.x = value }), \
-            .property("y", { (object: A) in object.y }), \
-            .property("z", { (object: A) in object.z }, { (object: A, value) in object.z = value }), \
-            .property("w", { (object: A) in object.w })
-            """)
-        #expect(rows("class A { @objc(isOn) var on = true { didSet {} } }")
-            == #"extension A : .property("isOn", { (object: A) in object.on }, { (object: A, value) in object.on = value })"#)
+        #expect(
+            rows("class A { @objc var x = 1; @objc let y = 2; @IBOutlet weak var z: UILabel!; @objc var w: Int { 1 } }") == """
+                extension A : .property("x", { (object: A) in object.x }, { (object: A, value) in object.x = value }), \
+                .property("y", { (object: A) in object.y }), \
+                .property("z", { (object: A) in object.z }, { (object: A, value) in object.z = value }), \
+                .property("w", { (object: A) in object.w })
+                """)
+        #expect(
+            rows("class A { @objc(isOn) var on = true { didSet {} } }")
+                == #"extension A : .property("isOn", { (object: A) in object.on }, { (object: A, value) in object.on = value })"#)
     }
 
     @Test func allMembers() {
-        #expect(rows("@objcMembers class A { func f(_ a: Int) {}; private func g(_ a: Int) {}; @nonobjc func h(_ a: Int) {}; private let x = 1 }")
-            == #"extension A : .method("f:", A.f(_:))"#)
-        #expect(rows("class B: A { func f(_ a: Int) {} }", with: ["@objcMembers class A {}"])
-            == #"extension B : .method("f:", B.f(_:)), .names("f(_:)")"#)
+        #expect(
+            rows(
+                "@objcMembers class A { func f(_ a: Int) {}; private func g(_ a: Int) {}; @nonobjc func h(_ a: Int) {}; private let x = 1 }"
+            )
+                == #"extension A : .method("f:", A.f(_:))"#)
+        #expect(
+            rows("class B: A { func f(_ a: Int) {} }", with: ["@objcMembers class A {}"])
+                == #"extension B : .method("f:", B.f(_:)), .names("f(_:)")"#)
         #expect(rows("@objc extension A { func f(_ a: Int) {} }", with: ["class A {}"]) == #"extension A : .method("f:", A.f(_:))"#)
     }
 
     @Test func whatHasOnlyItsName() {
-        #expect(rows("""
-            class A { @objc func f(_ a: () -> Void) {}; @objc func g(_ a: inout Int) {}; @objc func h() async {}; @objc func i<T>(_ a: T) {}
-              @objc func j(_ a: @escaping () -> Void) {} }
-            """) == #"extension A : .method("j:", A.j(_:)), .names("f(_:)", "g(_:)", "h()", "i(_:)")"#)
+        #expect(
+            rows(
+                """
+                class A { @objc func f(_ a: () -> Void) {}; @objc func g(_ a: inout Int) {}; @objc func h() async {}; \
+                @objc func i<T>(_ a: T) {}
+                  @objc func j(_ a: @escaping () -> Void) {} }
+                """) == #"extension A : .method("j:", A.j(_:)), .names("f(_:)", "g(_:)", "h()", "i(_:)")"#)
     }
 
     @Test func names() {
-        #expect(rows("class A: B, C { func f(_ a: Int, b: Int) {}; var x = 1; private func g() {}; static func h() {}; init(a: Int) {} }")
-            == #"extension A : .names("f(_:b:)", "x")"#)
+        #expect(
+            rows("class A: B, C { func f(_ a: Int, b: Int) {}; var x = 1; private func g() {}; static func h() {}; init(a: Int) {} }")
+                == #"extension A : .names("f(_:b:)", "x")"#)
         #expect(rows("extension A { func f() {} }", with: ["class A: B {}"]) == #"extension A : .names("f()")"#)
         #expect(rows("class A { func f() {} }\nstruct S: P { func f() {} }\nextension Int: P { func f() {} }") == "")
         #expect(rows("extension UITextField: UIScrollViewDelegate { func f() {} }") == #"extension UITextField : .names("f()")"#)
@@ -69,8 +82,9 @@ import Testing
     @Test func nestedAndConditional() {
         #expect(rows("struct S { enum E { class A { @objc func f(_ a: Int) {} } } }") == #"extension S.E.A : .method("f:", S.E.A.f(_:))"#)
         #expect(rows("func f() { class A { @objc func f(_ a: Int) {} } }") == "")
-        #expect(rows("class A {\n#if os(macOS)\n@objc func f(_ a: Int) {}\n#else\n@objc func g(_ a: Int) {}\n#endif\n}")
-            == #"extension A : .method("g:", A.g(_:))"#)
+        #expect(
+            rows("class A {\n#if os(macOS)\n@objc func f(_ a: Int) {}\n#else\n@objc func g(_ a: Int) {}\n#endif\n}")
+                == #"extension A : .method("g:", A.g(_:))"#)
         #expect(rows("class A { @available(*, unavailable) @objc func f() {} }") == "")
         #expect(rows("@available(*, unavailable, renamed: \"B\") class A { @objc func f() {} }") == "")
     }
@@ -79,10 +93,11 @@ import Testing
         let lines = port("import UIKit\nclass A { @objc func f(_ a: Int) {} }\n").appended.split(separator: "\n")
         #expect(lines.count == 2)
         let name = lines[0].split(separator: " ").first { $0.hasPrefix("__objcMembers_") }!.dropLast()
-        #expect(lines[1] == """
-            @section(".init_array") @used private let \(name.replacing("Members", with: "Register")): @convention(c) () -> Void \
-            = { ObjCClass.register(A.self) { A.\(name) } }
-            """)
+        #expect(
+            lines[1] == """
+                @section(".init_array") @used private let \(name.replacing("Members", with: "Register")): @convention(c) () -> Void \
+                = { ObjCClass.register(A.self) { A.\(name) } }
+                """)
     }
 
     @Test func whatIsDeprecated() {
@@ -107,25 +122,36 @@ import Testing
     }
 
     @Test func isolatedMethodsOfOtherClasses() {
-        #expect(rows("class A: NSObject { @MainActor @objc func f(_ a: Int) {} }") == """
-            extension A : .method("f:", { (object: A) in { (a0: Int) in object.f(a0) } }, isolated: ()), .names("f(_:)")
-            """)
-        #expect(rows("class A: UIView { @MainActor @objc func f(_ a: Int) {} }") == #"extension A : .method("f:", A.f(_:)), .names("f(_:)")"#)
+        #expect(
+            rows("class A: NSObject { @MainActor @objc func f(_ a: Int) {} }") == """
+                extension A : .method("f:", { (object: A) in { (a0: Int) in object.f(a0) } }, isolated: ()), .names("f(_:)")
+                """)
+        #expect(
+            rows("class A: UIView { @MainActor @objc func f(_ a: Int) {} }") == #"extension A : .method("f:", A.f(_:)), .names("f(_:)")"#)
     }
 
     @Test func observers() {
-        let text = "class A: NSObject { override func observeValue(forKeyPath p: String?, of o: Any?, change c: [Int: Any]?, context x: Int?) {} }"
+        let text =
+            "class A: NSObject { override func observeValue(forKeyPath p: String?, of o: Any?, change c: [Int: Any]?, context x: Int?) {} }"
         let ported = port("import UIKit\n" + text)
         #expect(!ported.lines.contains("override"))
         #expect(ported.appended.contains(#".method("observeValueForKeyPath:ofObject:change:context:", { (object: A) in { (a0: String?, "#))
-        #expect(port("import UIKit\nclass B: A { override func responds(to a: Int) {} }\nclass A: NSObject { override func responds(to a: Int) {} }").lines
-            == "import UIKit\nclass B: A { override func responds(to a: Int) {} }\nclass A: NSObject { func responds(to a: Int) {} }")
+        #expect(
+            port(
+                "import UIKit\nclass B: A { override func responds(to a: Int) {} }\n"
+                    + "class A: NSObject { override func responds(to a: Int) {} }"
+            ).lines
+                == "import UIKit\nclass B: A { override func responds(to a: Int) {} }\nclass A: NSObject { func responds(to a: Int) {} }")
     }
 
     @Test func dynamicProperties() {
         func change(_ old: String = "oldValue") -> String { #"ObjCClass.didChange(self, "x", from: \#(old))"# }
-        expect("import UIKit\nclass A { @objc dynamic var x: Int = 0 }", becomes: "import UIKit\nclass A { var x: Int = 0 { didSet { \(change()) } } }")
-        expect("import UIKit\nclass A { @objc dynamic var x: Int? }", becomes: "import UIKit\nclass A { var x: Int? { didSet { \(change()) } } }")
+        expect(
+            "import UIKit\nclass A { @objc dynamic var x: Int = 0 }",
+            becomes: "import UIKit\nclass A { var x: Int = 0 { didSet { \(change()) } } }")
+        expect(
+            "import UIKit\nclass A { @objc dynamic var x: Int? }",
+            becomes: "import UIKit\nclass A { var x: Int? { didSet { \(change()) } } }")
         expect(
             "import UIKit\nclass A { @objc dynamic var x = 1 {\n didSet {\n f() } } }",
             becomes: "import UIKit\nclass A { var x = 1 {\n didSet { \(change());\n f() } } }")
@@ -136,6 +162,8 @@ import Testing
             "import UIKit\nclass A { @objc dynamic var x = 1 { willSet { f() } } }",
             becomes: "import UIKit\nclass A { var x = 1 { willSet { f() } didSet { \(change()) } } }")
         expect("import UIKit\nclass A { @objc dynamic var x: Int { 1 } }", becomes: "import UIKit\nclass A { var x: Int { 1 } }")
-        expect("import UIKit\n@objcMembers class A { dynamic var x = 1 }", becomes: "import UIKit\nclass A { var x = 1 { didSet { \(change()) } } }")
+        expect(
+            "import UIKit\n@objcMembers class A { dynamic var x = 1 }",
+            becomes: "import UIKit\nclass A { var x = 1 { didSet { \(change()) } } }")
     }
 }

@@ -15,25 +15,29 @@ import Testing
 
     @Test func declarations() {
         let ported = port("import UIKit\n" + declaration + "\n")
-        #expect(ported.lines == """
-            import UIKit
-            public protocol BoardDelegate: AnyObject {
-                func board(_ board: Board, didTap count: Int) -> Bool
-                func boardDidTap(_ board: Board)
-                func load(_ name: String, done: () -> Void)
-                var accent: Int { get }
-                var title: String? { get set }
-                func must()
-            }
-            """)
-        #expect(ported.appended == """
-            extension BoardDelegate { public func board(_ board: Board, didTap count: Int) -> Bool { ObjCOptional.absent("board(_:didTap:)") } }
-            extension BoardDelegate { public func boardDidTap(_ board: Board) { ObjCOptional.absent("boardDidTap(_:)") } }
-            extension BoardDelegate { public func load(_ name: String, done: () -> Void) { ObjCOptional.absent("load(_:done:)") } }
-            extension BoardDelegate { public var accent: Int { ObjCOptional.absent("accent") } }
-            extension BoardDelegate { public var title: String? { get { ObjCOptional.absent("title") } set { ObjCOptional.absent("title") } } }
+        #expect(
+            ported.lines == """
+                import UIKit
+                public protocol BoardDelegate: AnyObject {
+                    func board(_ board: Board, didTap count: Int) -> Bool
+                    func boardDidTap(_ board: Board)
+                    func load(_ name: String, done: () -> Void)
+                    var accent: Int { get }
+                    var title: String? { get set }
+                    func must()
+                }
+                """)
+        #expect(
+            ported.appended == """
+                extension BoardDelegate { public func board(_ board: Board, didTap count: Int) -> Bool { \
+                ObjCOptional.absent("board(_:didTap:)") } }
+                extension BoardDelegate { public func boardDidTap(_ board: Board) { ObjCOptional.absent("boardDidTap(_:)") } }
+                extension BoardDelegate { public func load(_ name: String, done: () -> Void) { ObjCOptional.absent("load(_:done:)") } }
+                extension BoardDelegate { public var accent: Int { ObjCOptional.absent("accent") } }
+                extension BoardDelegate { public var title: String? { get { ObjCOptional.absent("title") } set { \
+                ObjCOptional.absent("title") } } }
 
-            """)
+                """)
     }
 
     @Test func protocolsAreForObjects() {
@@ -44,13 +48,16 @@ import Testing
     }
 
     private func inBoard(_ expression: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let other = declaration + """
+        let other =
+            declaration + """
 
-            class Board { weak var delegate: BoardDelegate?; var source: BoardDelegate!; var view: UIView?; var onTap: ((Int) -> Void)? }
-            """
+                class Board { weak var delegate: BoardDelegate?; var source: BoardDelegate!; var view: UIView?; var \
+                onTap: ((Int) -> Void)? }
+                """
         expect(
             "import UIKit\nfunc f(it: BoardDelegate, other: UIView?) { \(expression) }",
-            becomes: "import UIKit\nfunc f(it: BoardDelegate, other: UIView?) { \(expected) }", with: [other], sourceLocation: sourceLocation)
+            becomes: "import UIKit\nfunc f(it: BoardDelegate, other: UIView?) { \(expected) }", with: [other],
+            sourceLocation: sourceLocation)
     }
 
     @Test func calls() {
@@ -79,7 +86,9 @@ import Testing
     @Test func insideOneAnother() {
         inBoard(
             "it.board?(a.board?(b, didTap: 1) ?? c, didTap: 2)",
-            #"ObjCOptional.target(it, "board(_:didTap:)")?.board(ObjCOptional.target(a, "board(_:didTap:)")?.board(b, didTap: 1) ?? c, didTap: 2)"#)
+            #"ObjCOptional.target(it, "board(_:didTap:)")?.board(ObjCOptional.target(a, "board(_:didTap:)")?.board(b, "#
+                + #"didTap: 1) ?? c, didTap: 2)"#
+        )
         inBoard(
             "it.board?(a, didTap: 1)?.load?(b, done: c)",
             #"ObjCOptional.target(ObjCOptional.target(it, "board(_:didTap:)")?.board(a, didTap: 1), "load(_:done:)")?.load(b, done: c)"#)
@@ -113,7 +122,9 @@ import Testing
         // Another class has a delegate of another kind.
         expect(
             "import UIKit\nclass A { var delegate: UIView?; func f() { x = delegate?.title; y = it.delegate?.title } }",
-            becomes: "import UIKit\nclass A { var delegate: UIView?; func f() { x = delegate?.title; y = ObjCOptional.target(it.delegate, \"title\")?.title } }",
+            becomes:
+                "import UIKit\nclass A { var delegate: UIView?; func f() { x = delegate?.title; y = "
+                    + "ObjCOptional.target(it.delegate, \"title\")?.title } }",
             with: [declaration, "class Board { var delegate: BoardDelegate? }"])
         // Other objects have properties of the name.
         inBoard("x = view?.title; y = other?.title; z = item.accent", "x = view?.title; y = other?.title; z = item.accent")

@@ -96,7 +96,10 @@ import Testing
     @Test func observing() {
         expect(
             #"a = b.observe(\.name, options: [.new]) { _, _ in }; c = observe(\Board.owner?.name) { _, _ in }"#,
-            becomes: #"a = b.observe(\.name, named: "name", options: [.new]) { _, _ in }; c = observe(\Board.owner?.name, named: "owner.name") { _, _ in }"#)
+            becomes:
+                #"a = b.observe(\.name, named: "name", options: [.new]) { _, _ in }; c = observe(\Board.owner?.name, "#
+                    + #"named: "owner.name") { _, _ in }"#
+        )
         expectUnchanged(#"store.observe(\.name, on: queue) {}"#)
         expectUnchanged("store.observe(name) {}")
     }

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct TestClassTests {
     @Test func isolatedClasses() {
-        let ported = port("""
+        let ported = port(
+            """
             import XCTest
             @MainActor final class T: XCTestCase {
                 override func setUp() {
@@ -22,53 +23,58 @@ import Testing
                 nonisolated func testD() { f() }
             }
             """)
-        #expect(ported.lines == """
-            import XCTest; import UIKit
-            @MainActor final class T: XCTestCase {
-                nonisolated override func setUp() { MainActor.assumeIsolated { () -> Void in
-                    super.setUp()
-                } }
-                nonisolated override func setUpWithError() throws { try MainActor.assumeIsolated { () throws -> Void in f() } }
-                override func tearDown() async throws { try await super.tearDown() }
-                nonisolated func testA() { MainActor.assumeIsolated { () -> Void in
-                    let a = 1
-                } }
-                nonisolated func testB() throws { try MainActor.assumeIsolated { () throws -> Void in f() } }
-                func testC() async { f() }
-                nonisolated func testEmpty() {}
-                private func helper() {}
-                func test(with a: Int) {}
-                nonisolated func testD() { f() }
-            }
-            """)
+        #expect(
+            ported.lines == """
+                import XCTest; import UIKit
+                @MainActor final class T: XCTestCase {
+                    nonisolated override func setUp() { MainActor.assumeIsolated { () -> Void in
+                        super.setUp()
+                    } }
+                    nonisolated override func setUpWithError() throws { try MainActor.assumeIsolated { () throws -> Void in f() } }
+                    override func tearDown() async throws { try await super.tearDown() }
+                    nonisolated func testA() { MainActor.assumeIsolated { () -> Void in
+                        let a = 1
+                    } }
+                    nonisolated func testB() throws { try MainActor.assumeIsolated { () throws -> Void in f() } }
+                    func testC() async { f() }
+                    nonisolated func testEmpty() {}
+                    private func helper() {}
+                    func test(with a: Int) {}
+                    nonisolated func testD() { f() }
+                }
+                """)
         #expect(ported.appended.contains("extension T: @unchecked Sendable {}"))
     }
 
     @Test func isolatedMethods() {
         let ported = port("import XCTest\nclass T: XCTestCase {\n    @MainActor func testA() { f() }\n    func testB() { f() }\n}")
-        #expect(ported.lines == """
-            import XCTest; import UIKit
-            class T: XCTestCase {
-                 nonisolated func testA() { MainActor.assumeIsolated { () -> Void in f() } }
-                func testB() { f() }
-            }
-            """)
+        #expect(
+            ported.lines == """
+                import XCTest; import UIKit
+                class T: XCTestCase {
+                     nonisolated func testA() { MainActor.assumeIsolated { () -> Void in f() } }
+                    func testB() { f() }
+                }
+                """)
     }
 
     @Test func classesInBetween() {
         let base = "import XCTest\n@MainActor class Base: XCTestCase {}"
         let ported = port("import XCTest\nclass T: Base { func testA() { f() } }\nextension T { func testB() { f() } }", with: [base])
-        #expect(ported.lines == """
-            import XCTest; import UIKit
-            class T: Base { nonisolated func testA() { MainActor.assumeIsolated { () -> Void in f() } } }
-            extension T { nonisolated func testB() { MainActor.assumeIsolated { () -> Void in f() } } }
-            """)
+        #expect(
+            ported.lines == """
+                import XCTest; import UIKit
+                class T: Base { nonisolated func testA() { MainActor.assumeIsolated { () -> Void in f() } } }
+                extension T { nonisolated func testB() { MainActor.assumeIsolated { () -> Void in f() } } }
+                """)
         // The base class says it for both.
         #expect(!ported.appended.contains("Sendable"))
     }
 
     @Test func others() {
-        expect("import XCTest\nclass T: XCTestCase { func testA() {} }", becomes: "import XCTest; import UIKit\nclass T: XCTestCase { func testA() {} }")
+        expect(
+            "import XCTest\nclass T: XCTestCase { func testA() {} }",
+            becomes: "import XCTest; import UIKit\nclass T: XCTestCase { func testA() {} }")
         expectUnchanged("import Testing\n@MainActor @Suite struct T { @Test func testA() { f() } }")
     }
 
@@ -83,12 +89,19 @@ import Testing
 
     @Test func messagesToAnyObject() {
         expect(
-            "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { target?.perform(a); view?.perform(a); self.target!.perform(a) } }",
-            becomes: "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { (target as? NSObject)?.perform(a); view?.perform(a); self.target!.perform(a) } }")
+            "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { target?.perform(a); "
+                + "view?.perform(a); self.target!.perform(a) } }",
+            becomes:
+                "import UIKit\nclass A { weak var target: AnyObject?; var view: UIView?; func f() { (target as? "
+                    + "NSObject)?.perform(a); view?.perform(a); self.target!.perform(a) } }"
+        )
     }
 
     @Test func refusals() {
-        let ported = port("import UIKit\nfunc f() {\n    method_exchangeImplementations(a, b)\n    objc_allocateClassPair(a, b, 0)\n    objc_setAssociatedObject(a, b, c, d)\n}")
+        let ported = port(
+            "import UIKit\nfunc f() {\n    method_exchangeImplementations(a, b)\n    objc_allocateClassPair(a, b, 0)\n"
+                + "    objc_setAssociatedObject(a, b, c, d)\n}"
+        )
         #expect(ported.findings.map(\.construct) == ["method_exchangeImplementations", "objc_allocateClassPair"])
         #expect(ported.findings.map(\.line) == [3, 4])
         #expect(ported.findings.allSatisfy { $0.severity == .error && !$0.instead.isEmpty })

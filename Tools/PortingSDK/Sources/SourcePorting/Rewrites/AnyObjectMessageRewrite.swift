@@ -11,7 +11,9 @@ enum AnyObjectMessageRewrite {
         else { return }
         let chaining = base.as(OptionalChainingExprSyntax.self)
         let object = chaining?.expression ?? base
-        guard let name = object.as(DeclReferenceExprSyntax.self)?.baseName.text ?? object.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        guard
+            let name = object.as(DeclReferenceExprSyntax.self)?.baseName.text
+                ?? object.as(MemberAccessExprSyntax.self)?.declName.baseName.text
         else { return }
         let types = visitor.module.types(ofProperties: name)
         guard !types.isEmpty, types.isSubset(of: ["AnyObject", "AnyObject?", "AnyObject!"]) else { return }

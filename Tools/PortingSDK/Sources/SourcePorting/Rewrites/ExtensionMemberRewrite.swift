@@ -128,10 +128,13 @@ enum ExtensionMemberRewrite {
         if member.options.contains(.property) {
             let get = "if \(own) { return own.\(ownName(member.base)) }; return \(extensionName(member.base, of: scope.name))"
             // Through a class, so that what `as?` gives needn't be a variable.
-            let set = "if var own = self as? any \(name) & AnyObject { own.\(ownName(member.base)) = newValue } else { \(extensionName(member.base, of: scope.name)) = newValue }"
+            let set =
+                "if var own = self as? any \(name) & AnyObject { own.\(ownName(member.base)) = newValue } else { "
+                    + "\(extensionName(member.base, of: scope.name)) = newValue }"
             body = isSettable ? "get { \(get) } set { \(set) }" : get
         } else {
-            body = "if \(own) { return \(call.replacing("%", with: "own." + ownName(member.base))) }; "
+            body =
+                "if \(own) { return \(call.replacing("%", with: "own." + ownName(member.base))) }; "
                 + "return \(call.replacing("%", with: extensionName(member.base, of: scope.name)))"
         }
         visitor.appended.append("extension \(scope.name) { \(head) { \(body) } }\n")

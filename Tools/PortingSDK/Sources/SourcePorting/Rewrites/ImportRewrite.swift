@@ -66,7 +66,8 @@ struct ImportRewrite {
 
     /// Notes a name that is used.
     mutating func sees(_ name: String) {
-        guard name.utf8.count >= 8, name.first == "U" || name.first == "H" || name.first == "N" || name.first == "C" || name.first == "X" else {
+        guard name.utf8.count >= 8, name.first == "U" || name.first == "H" || name.first == "N" || name.first == "C" || name.first == "X"
+        else {
             return
         }
         if Self.network.contains(name) { needsNetwork = true }

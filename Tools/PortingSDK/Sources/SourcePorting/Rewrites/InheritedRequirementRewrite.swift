@@ -15,13 +15,15 @@ enum InheritedRequirementRewrite {
                 instead: instead)
         }
         if !visitor.module.isOwnClass(stub.conforming) {
-            return refuse(" in another module, so that a subclass's isn't called", instead: "declare it in \(stub.conforming), and override it here")
+            return refuse(
+                " in another module, so that a subclass's isn't called", instead: "declare it in \(stub.conforming), and override it here")
         }
         if scope.kind == .extension {
             return refuse(", so that a subclass overrides it, and extensions can't", instead: "declare it in the class \(scope.name)")
         }
         if !canBeAbsent(stub) {
-            return refuse(", and what is done then is known to UIKit alone", instead: "declare it in \(stub.conforming), and override it here")
+            return refuse(
+                ", and what is done then is known to UIKit alone", instead: "declare it in \(stub.conforming), and override it here")
         }
         let hasAccess = ["public", "open"].contains(where: node.modifiers.has)
         visitor.edits.insert(

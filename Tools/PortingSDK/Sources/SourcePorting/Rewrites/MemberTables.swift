@@ -15,7 +15,7 @@ struct MemberTables {
 
     /// Methods that the runtime calls by a name, and that sources override without saying `@objc`.
     private static let called: [String: String] = [
-        "observeValue(forKeyPath:of:change:context:)": "observeValueForKeyPath:ofObject:change:context:",
+        "observeValue(forKeyPath:of:change:context:)": "observeValueForKeyPath:ofObject:change:context:"
     ]
 
     mutating func enter(_ declaration: some DeclGroupSyntax, _ scope: Scope, in visitor: PortingVisitor) {
@@ -36,7 +36,8 @@ struct MemberTables {
         guard scope.options.contains(.hidden), let table = tables.removeValue(forKey: scope.name), !scope.options.contains(.generic),
             visitor.module.type(outer)?.options.contains(.hidden) != true, let rows = rows(of: table)
         else { return [] }
-        let unique = visitor.unique(scope.name), name = path.last!
+        let unique = visitor.unique(scope.name)
+        let name = path.last!
         visitor.appended.append(
             "extension \(outer) { nonisolated static func __objcRegister_\(unique)() { "
                 + "ObjCClass.register(\(name).self) { \(name).__objcMembers_\(unique) } } }\n")
@@ -48,7 +49,8 @@ struct MemberTables {
 
     mutating func add(_ node: FunctionDeclSyntax, _ scope: Scope, in visitor: PortingVisitor) {
         guard takes(scope), !node.modifiers.isStatic, !node.attributes.isUnavailable else { return }
-        let type = scope.name, name = node.name.text.bare
+        let type = scope.name
+        let name = node.name.text.bare
         if !node.modifiers.isHidden, wantsNames(scope, in: visitor), !(name.hasPrefix("test") && node.labels.isEmpty) {
             tables[type]!.names.append(node.fullName.bare)
         }
@@ -72,7 +74,7 @@ struct MemberTables {
             guard isObjC(node.attributes, node.modifiers, scope, in: visitor), !node.modifiers.has("override"),
                 !node.modifiers.has("nonisolated"), binding.accessor("get")?.effectSpecifiers == nil
             else { continue }
-                let objcName = node.attributes.objcName.isEmpty ? name.bare : node.attributes.objcName
+            let objcName = node.attributes.objcName.isEmpty ? name.bare : node.attributes.objcName
             var row = ".property(\"\(objcName)\", { (object: \(type)) in object.\(name) }"
             if !node.isLet, binding.isSettable { row += ", { (object: \(type), value) in object.\(name) = value }" }
             if node.attributes.isDeprecated { tables[type]!.isDeprecated = true }
@@ -95,7 +97,9 @@ struct MemberTables {
         // An extension of a type from elsewhere: a class only if a protocol says so.
         return scope.inherited.contains { name in
             name.hasPrefix("UI") && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource"))
-                || visitor.module.resolve(name, in: nil).flatMap { visitor.module.type($0) }.map { $0.kind == .protocol && $0.options.contains(.objc) } == true
+                || visitor.module.resolve(name, in: nil).flatMap { visitor.module.type($0) }.map {
+                    $0.kind == .protocol && $0.options.contains(.objc)
+                } == true
         }
     }
 
@@ -110,11 +114,14 @@ struct MemberTables {
     }
 
     /// The method as a value that can be called with an object, or nil if there is none: such methods have only their names.
-    private func reference(to node: FunctionDeclSyntax, _ member: MemberDeclaration, _ scope: Scope, in visitor: PortingVisitor) -> String? {
-        let type = scope.name, parameters = node.signature.parameterClause.parameters
+    private func reference(to node: FunctionDeclSyntax, _ member: MemberDeclaration, _ scope: Scope, in visitor: PortingVisitor) -> String?
+    {
+        let type = scope.name
+        let parameters = node.signature.parameterClause.parameters
         guard node.genericParameterClause == nil, node.genericWhereClause == nil, !node.isAsync, parameters.count <= 4 else { return nil }
         for parameter in parameters where !isPassable(parameter) { return nil }
-        if let result = node.signature.returnClause?.type, result.is(SomeOrAnyTypeSyntax.self), result.trimmedDescription.hasPrefix("some") {
+        if let result = node.signature.returnClause?.type, result.is(SomeOrAnyTypeSyntax.self), result.trimmedDescription.hasPrefix("some")
+        {
             return nil
         }
         let module = visitor.module
@@ -170,7 +177,8 @@ struct MemberTables {
                 register(unique, deprecated, "ObjCClass.register(\(name).self) { \(name).__objcMembers_\(unique) }", in: visitor)
                 continue
             }
-            visitor.appended.append("private protocol __ObjCMembers_\(unique) { static var __objcMembers_\(unique): [ObjCMember] { get } }\n")
+            visitor.appended.append(
+                "private protocol __ObjCMembers_\(unique) { static var __objcMembers_\(unique): [ObjCMember] { get } }\n")
             visitor.appended.append("extension \(name): __ObjCMembers_\(unique) { \(members(unique, rows)) }\n")
             register(
                 unique, "", "ObjCClass.registerGeneric { ($0 as? any __ObjCMembers_\(unique).Type)?.__objcMembers_\(unique) }", in: visitor)

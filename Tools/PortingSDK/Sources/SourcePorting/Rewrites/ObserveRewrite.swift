@@ -10,7 +10,9 @@ enum ObserveRewrite {
         else { return }
         // Other functions of this name, such as a library's own, have other arguments.
         let others = node.arguments.dropFirst().map { $0.label?.text }
-        guard others.allSatisfy({ $0 == "options" || $0 == "changeHandler" }), !others.isEmpty || node.trailingClosure != nil else { return }
+        guard others.allSatisfy({ $0 == "options" || $0 == "changeHandler" }), !others.isEmpty || node.trailingClosure != nil else {
+            return
+        }
         var names: [String] = []
         for component in path.components {
             if let property = component.component.as(KeyPathPropertyComponentSyntax.self) { names.append(property.declName.baseName.text) }

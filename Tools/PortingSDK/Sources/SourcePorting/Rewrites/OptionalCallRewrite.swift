@@ -37,7 +37,9 @@ enum OptionalCallRewrite {
     static func apply(to node: MemberAccessExprSyntax, in visitor: PortingVisitor) {
         guard let base = node.base, !base.is(SuperExprSyntax.self), !isCalled(node) else { return }
         let name = node.declName.baseName.text
-        let fullName = node.declName.argumentNames.map { arguments in name + "(" + arguments.arguments.map { $0.name.text + ":" }.joined() + ")" }
+        let fullName = node.declName.argumentNames.map { arguments in
+            name + "(" + arguments.arguments.map { $0.name.text + ":" }.joined() + ")"
+        }
         if let fullName {
             guard isRequirement(fullName, in: visitor), isOptionalRead(node) else { return }
             ask(base, fullName, in: visitor)
@@ -96,7 +98,8 @@ enum OptionalCallRewrite {
             let own = visitor.module.members(of: scope.name, named: name).filter { $0.options.contains(.property) && !$0.type.isEmpty }
             if !own.isEmpty, isOfSelf(base) { types = Set(own.map(\.type)) }
         }
-        for parameter in visitor.function?.signature.parameterClause.parameters ?? [] where (parameter.secondName ?? parameter.firstName).text == name {
+        for parameter in visitor.function?.signature.parameterClause.parameters ?? []
+        where (parameter.secondName ?? parameter.firstName).text == name {
             types = [parameter.type.oneLine]
         }
         guard !types.isEmpty else { return .unknown }

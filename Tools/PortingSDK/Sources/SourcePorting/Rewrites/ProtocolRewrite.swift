@@ -8,7 +8,8 @@ enum ProtocolRewrite {
             visitor.edits.insert(": AnyObject", after: node.primaryAssociatedTypeClause?.end ?? node.name.end)
             return
         }
-        guard !inheritance.names.contains("AnyObject"), !inheritance.names.contains("class"), let first = inheritance.inheritedTypes.first else { return }
+        guard !inheritance.names.contains("AnyObject"), !inheritance.names.contains("class"), let first = inheritance.inheritedTypes.first
+        else { return }
         visitor.edits.insert("AnyObject, ", before: first.start)
     }
 }

@@ -15,7 +15,9 @@ enum SelectorRewrite {
             expression = first
             cast = type.type
         }
-        if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first { expression = only.expression }
+        if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            expression = only.expression
+        }
         guard let reference = Reference(expression, in: visitor) else {
             visitor.report(
                 .error, at: node, "#selector", "#selector of this expression isn't understood", instead: "write Selector(\"name:\")")
@@ -64,8 +66,10 @@ enum SelectorRewrite {
         var labels = reference.labels
         var member: MemberDeclaration?
         if let type = reference.type {
-            var candidates = visitor.module.members(of: visitor.module.resolve(type, in: visitor.scope?.name) ?? type, named: reference.base)
-                .filter { !$0.options.contains(.property) && (labels == nil || $0.labels == labels!) }
+            var candidates = visitor.module.members(
+                of: visitor.module.resolve(type, in: visitor.scope?.name) ?? type, named: reference.base
+            )
+            .filter { !$0.options.contains(.property) && (labels == nil || $0.labels == labels!) }
             if let count = cast.flatMap(argumentCount) { candidates = candidates.filter { $0.labels.count == count } }
             // A method that can have a selector at all is meant, if there is one.
             member = candidates.first { $0.options.contains(.objc) } ?? candidates.first
@@ -102,7 +106,8 @@ enum SelectorRewrite {
     /// The property's name in Objective-C.
     private static func property(_ reference: Reference, _ type: String, in visitor: PortingVisitor) -> String {
         let resolved = visitor.module.resolve(type, in: visitor.scope?.name) ?? type
-        return visitor.module.members(of: resolved, named: reference.base).first { $0.options.contains(.property) }?.selector ?? reference.base
+        return visitor.module.members(of: resolved, named: reference.base).first { $0.options.contains(.property) }?.selector
+            ?? reference.base
     }
 
     /// The number of arguments of a method's type: of `(Board) -> (Int) -> Void`, and of `(Int) -> Void`, one.
@@ -116,7 +121,9 @@ enum SelectorRewrite {
     }
 
     private static func functionType(_ type: TypeSyntax) -> FunctionTypeSyntax? {
-        if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first { return functionType(only.type) }
+        if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+            return functionType(only.type)
+        }
         if let attributed = type.as(AttributedTypeSyntax.self) { return functionType(attributed.baseType) }
         return type.as(FunctionTypeSyntax.self)
     }
