@@ -19,6 +19,8 @@ enum AppleFrameworks {
         "PushKit", "PushToTalk", "QuickLookThumbnailing", "RealityKit", "Security", "SensorKit", "ShazamKit", "SoundAnalysis", "Speech",
         "SwiftData", "SystemConfiguration", "ThreadNetwork", "TipKit", "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox",
         "Vision", "WatchConnectivity", "WatchKit", "WidgetKit", "os", "simd",
+        // Of the system below.
+        "AppleArchive", "CommonCrypto", "Compression", "XPC", "dnssd", "notify",
     ]
     /// Those of a Mac.
     static let desktop: Set<String> = ["AppKit", "Cocoa", "Carbon"]

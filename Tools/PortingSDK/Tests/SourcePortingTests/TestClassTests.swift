@@ -97,6 +97,12 @@ import Testing
         )
     }
 
+    @Test func messagesToParameters() {
+        expect(
+            "import UIKit\nfunc f(_ it: AnyObject, view: UIView) { it.perform(a); view.perform(a) }",
+            becomes: "import UIKit\nfunc f(_ it: AnyObject, view: UIView) { (it as! NSObject).perform(a); view.perform(a) }")
+    }
+
     @Test func refusals() {
         let ported = port(
             "import UIKit\nfunc f() {\n    method_exchangeImplementations(a, b)\n    objc_allocateClassPair(a, b, 0)\n"
