@@ -54,7 +54,7 @@ private func next<Value>(_ arguments: inout ArraySlice<Any?>) -> Value {
     return value
 }
 
-/// A value as another type: as it is, out of its optionals, or as Foundation bridges it. Nil if it can't be.
+/// A value as another type: as it is, as another kind of number, or as Foundation bridges it. Nil if it can't be.
 func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
     guard let value else {
         if let optional = Value.self as? any ExpressibleByNilLiteral.Type { return (optional.init(nilLiteral: ()) as! Value) }
@@ -62,6 +62,7 @@ func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
         return Value.self == Any.self ? (Any?.none as Any as! Value) : nil
     }
     if let value = value as? Value { return value }
+    if let number = number(value) { return numeric(number, as: Value.self) }
     if let notification = value as? Notification {
         return NSNotification(name: notification.name, object: notification.object, userInfo: notification.userInfo) as? Value
     }
@@ -69,6 +70,31 @@ func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
         return Notification(name: notification.name, object: notification.object, userInfo: notification.userInfo) as? Value
     }
     return nil
+}
+
+private func number(_ value: Any) -> NSNumber? {
+    switch value {
+    case let value as NSNumber: value
+    case let value as any BinaryInteger: NSNumber(value: Int(truncatingIfNeeded: value))
+    case let value as any BinaryFloatingPoint: NSNumber(value: Double(value))
+    default: nil
+    }
+}
+
+/// A number as another type of number, as key-value coding converts them. Nil if it is no such type.
+private func numeric<Value>(_ number: NSNumber, as type: Value.Type) -> Value? {
+    switch Value.self {
+    case is CGFloat.Type, is CGFloat?.Type: CGFloat(number.doubleValue) as? Value
+    case is Double.Type, is Double?.Type: number.doubleValue as? Value
+    case is Float.Type, is Float?.Type: number.floatValue as? Value
+    case is Int.Type, is Int?.Type: number.intValue as? Value
+    case is UInt.Type, is UInt?.Type: number.uintValue as? Value
+    case is Int32.Type, is Int32?.Type: number.int32Value as? Value
+    case is Int64.Type, is Int64?.Type: number.int64Value as? Value
+    case is Bool.Type, is Bool?.Type: number.boolValue as? Value
+    case is NSNumber.Type, is NSNumber?.Type: number as? Value
+    default: nil
+    }
 }
 
 /// What an optional holds, in an `Any?`.

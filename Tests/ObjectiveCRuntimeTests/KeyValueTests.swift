@@ -20,6 +20,18 @@ import Testing
         #expect(board.title == "Words")
     }
 
+    @Test @MainActor func numbersAreConverted() {
+        let screen = Screen(), board = Board()
+        screen.setValue(4, forKey: "brightness")
+        #expect(screen.value(forKey: "brightness") as? Double == 4)
+        screen.setValue(CGFloat(0.5), forKey: "brightness")
+        #expect(screen.value(forKey: "brightness") as? Double == 0.5)
+        screen.setValue(NSNumber(value: true), forKey: "brightness")
+        #expect(screen.value(forKey: "brightness") as? Double == 1)
+        board.setValue(2.75, forKey: "count")
+        #expect(board.count == 2)
+    }
+
     @Test func changesAreObservedByKeyPathsUntilTheObservationIsReleased() {
         let board = Board()
         var seen: [String] = []
