@@ -11,7 +11,7 @@ enum CompilerVersion {
         var line = [CChar](repeating: 0, count: 1024)
         guard fgets(&line, Int32(line.count), stream) != nil else { return nil }
         let needed = firstLine(note)
-        let found = firstLine(String(cString: line))
+        let found = firstLine(String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         return needed == found ? nil : "this SDK needs the toolchain of \(needed), and \(compiler) is \(found)"
     }
 
