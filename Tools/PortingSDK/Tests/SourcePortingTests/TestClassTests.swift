@@ -46,6 +46,12 @@ import Testing
         #expect(ported.appended.contains("extension T: @unchecked Sendable {}"))
     }
 
+    @Test func testsThatAreDelegates() {
+        let ported = port("import XCTest\nclass A: XCTestCase {}\nclass T: A {}\nextension T: UITableViewDelegate {}\nclass U: T, P {}\nclass V: XCTestCase {}")
+        #expect(ported.appended.contains("extension T: NSObjectProtocol {"))
+        for other in ["A", "U", "V"] { #expect(!ported.appended.contains("extension \(other): NSObjectProtocol")) }
+    }
+
     @Test func isolatedMethods() {
         let ported = port("import XCTest\nclass T: XCTestCase {\n    @MainActor func testA() { f() }\n    func testB() { f() }\n}")
         #expect(

@@ -9,13 +9,35 @@ enum TestClassRewrite {
     private static let fixtures: Set<String> = ["setUp", "tearDown", "setUpWithError", "tearDownWithError"]
 
     static func enter(_ declaration: some DeclGroupSyntax, _ scope: Scope, in visitor: PortingVisitor) {
-        guard scope.kind == .class, !scope.isLocal, !scope.options.contains(.hidden), isTestClass(scope.name, in: visitor),
-            needsSendable(scope.name, in: visitor),
+        guard scope.kind == .class, !scope.isLocal, !scope.options.contains(.hidden), isTestClass(scope.name, in: visitor) else { return }
+        makeObject(scope, in: visitor)
+        guard needsSendable(scope.name, in: visitor),
             !visitor.module.superclasses(of: scope.name).contains(where: { needsSendable($0, in: visitor) }),
             !scope.inherited.contains("Sendable")
         else { return }
         // The test is handed from XCTest to the main actor, in one and the same thread.
         visitor.appended.append("extension \(scope.name): @unchecked Sendable {}\n")
+    }
+
+    /// A test that conforms to protocols is an object as they ask for it: XCTestCase is no NSObject on Linux, as it is on Apple's systems.
+    private static func makeObject(_ scope: Scope, in visitor: PortingVisitor) {
+        guard visitor.conditions.isPhone, conforms(scope.name, in: visitor),
+            !visitor.module.superclasses(of: scope.name).contains(where: { conforms($0, in: visitor) })
+        else { return }
+        let access = scope.options.contains(.isPublic) ? "public " : ""
+        let members = [
+            "func isEqual(_ object: Any?) -> Bool { object.map { self === $0 as AnyObject } ?? false }",
+            "var hash: Int { ObjectIdentifier(self).hashValue }", "func `self`() -> Self { self }", "func isProxy() -> Bool { false }",
+            "var description: String { name }", "var debugDescription: String { name }",
+        ]
+        visitor.appended.append(
+            "extension \(scope.name): NSObjectProtocol { \(members.map { "nonisolated \(access)\($0)" }.joined(separator: "; ")) }\n")
+    }
+
+    private static func conforms(_ name: String, in visitor: PortingVisitor) -> Bool {
+        visitor.module.inherited(by: name).contains { inherited in
+            !["XCTestCase", "Sendable", "@unchecked Sendable"].contains(inherited) && visitor.module.type(inherited)?.kind != .class
+        }
     }
 
     private static func isTestClass(_ name: String, in visitor: PortingVisitor) -> Bool {
