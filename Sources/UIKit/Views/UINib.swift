@@ -32,27 +32,3 @@ open class UINib: NSObject {
         fatalError("Could not load the nib \"\(name)\": nothing on Linux reads nib files; register a class, or make the view in code")
     }
 }
-
-extension UICollectionView {
-    /// Registers a nib for cells of an identifier, which ends the program when such a cell is dequeued: see ``UINib``.
-    public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
-        engine.pool.register(nib, ReuseKey(category: .cell, kind: nil, identifier: identifier))
-    }
-
-    /// Registers a nib for supplementary views of a kind and an identifier: see ``UINib``.
-    public func register(_ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
-        engine.pool.register(nib, ReuseKey(category: .supplementaryView, kind: kind, identifier: identifier))
-    }
-}
-
-extension UITableView {
-    /// Registers a nib for cells of an identifier, which ends the program when such a cell is dequeued: see ``UINib``.
-    public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
-        engine.pool.register(nib, Self.cellKey(identifier))
-    }
-
-    /// Registers a nib for headers and footers of an identifier: see ``UINib``.
-    public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        engine.pool.register(nib, Self.boundaryKey(identifier))
-    }
-}

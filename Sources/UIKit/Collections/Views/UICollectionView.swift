@@ -128,6 +128,16 @@ open class UICollectionView: UIScrollView {
             viewClass, ReuseKey(category: .supplementaryView, kind: elementKind, identifier: identifier), base: UICollectionReusableView.self)
     }
 
+    /// Registers a nib for cells of an identifier, which ends the program when such a cell is dequeued: see ``UINib``.
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+        engine.pool.register(nib, ReuseKey(category: .cell, kind: nil, identifier: identifier))
+    }
+
+    /// Registers a nib for supplementary views of a kind and an identifier: see ``UINib``.
+    open func register(_ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String) {
+        engine.pool.register(nib, ReuseKey(category: .supplementaryView, kind: kind, identifier: identifier))
+    }
+
     /// A cell for the data source to fill and return: one that was used before, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         let view = dequeue(ReuseKey(category: .cell, kind: nil, identifier: identifier), for: indexPath)

@@ -119,6 +119,14 @@ open class UITableView: UIScrollView {
     open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         engine.pool.register(aClass, Self.boundaryKey(identifier), base: UITableViewHeaderFooterView.self)
     }
+    /// Registers a nib for cells of an identifier, which ends the program when such a cell is dequeued: see ``UINib``.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+        engine.pool.register(nib, Self.cellKey(identifier))
+    }
+    /// Registers a nib for headers and footers of an identifier: see ``UINib``.
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        engine.pool.register(nib, Self.boundaryKey(identifier))
+    }
     /// A cell that was used before, or a new one of the registered class; nil if there is neither.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         engine.dequeue(Self.cellKey(identifier), for: nil) as? UITableViewCell
