@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "SourcePorting", targets: ["SourcePorting"]),
         .executable(name: "swiftc", targets: ["swiftc"]),
+        .executable(name: "lamina-port", targets: ["lamina-port"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
@@ -22,6 +23,15 @@ let package = Package(
         ),
         .target(name: "PortingDriver", dependencies: ["SourcePorting"]),
         .executableTarget(name: "swiftc", dependencies: ["PortingDriver"]),
+        .target(
+            name: "PortingReport",
+            dependencies: [
+                "PortingDriver", "SourcePorting",
+                .product(name: "SwiftParser", package: "swift-syntax"),
+                .product(name: "SwiftSyntax", package: "swift-syntax"),
+            ]
+        ),
+        .executableTarget(name: "lamina-port", dependencies: ["PortingReport"]),
         // Ports folders of sources that lie anywhere, and checks what holds for every file.
         .executableTarget(
             name: "check-porting",
@@ -29,5 +39,9 @@ let package = Package(
         ),
         .testTarget(name: "SourcePortingTests", dependencies: ["SourcePorting"]),
         .testTarget(name: "PortingDriverTests", dependencies: ["PortingDriver", "SourcePorting", "swiftc"]),
+        .testTarget(
+            name: "PortingReportTests",
+            dependencies: ["PortingReport", "SourcePorting", "lamina-port"]
+        ),
     ]
 )

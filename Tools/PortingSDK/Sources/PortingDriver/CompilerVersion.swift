@@ -1,9 +1,9 @@
 import Glibc
 
 /// Compiled modules are for one version of the compiler: the bundle notes which.
-enum CompilerVersion {
+package enum CompilerVersion {
     /// Why a toolchain's compiler can't read the bundle's modules, in one line; nil if it can, or if nothing is noted.
-    static func obstacle(compiler: String, bundle: String) -> String? {
+    package static func obstacle(compiler: String, bundle: String) -> String? {
         guard let note = FileSystem.read(bundle + "/compiler.txt"), let stream = popen("'\(compiler)' -version 2>/dev/null", "r") else {
             return nil
         }

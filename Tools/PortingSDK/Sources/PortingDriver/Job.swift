@@ -1,7 +1,7 @@
 import SourcePorting
 
 /// What a command line asks the compiler for, as far as porting has to know it.
-struct Job {
+package struct Job {
     /// The arguments for the real compiler.
     private(set) var arguments: [String] = []
     /// The files of Swift, as absolute paths.
@@ -107,7 +107,7 @@ struct Job {
     }
 
     /// The words of a response file: between spaces and line breaks, with quotes and backslashes as a shell has them.
-    static func tokens(_ text: String) -> [String] {
+    package static func tokens(_ text: String) -> [String] {
         var tokens: [String] = []
         var token = ""
         var isOpen = false

@@ -1,13 +1,13 @@
 /// The modules of an iPhone's SDK besides UIKit and what it is made of.
-enum AppleFrameworks {
+package enum AppleFrameworks {
     /// Apple's frameworks whose headers import UIKit's.
-    static let bringUIKit: Set<String> = [
+    package static let bringUIKit: Set<String> = [
         "AVKit", "ARKit", "CarPlay", "ContactsUI", "EventKitUI", "GameKit", "HealthKitUI", "LinkPresentation", "MapKit", "MediaPlayer",
         "MessageUI", "Messages", "NotificationCenter", "PDFKit", "PassKit", "PencilKit", "PhotosUI", "QuickLook", "ReplayKit",
         "SafariServices", "SceneKit", "Social", "SpriteKit", "StoreKit", "SwiftUI", "UserNotificationsUI", "VisionKit", "WebKit",
     ]
     /// Apple's other frameworks.
-    static let bringFoundation: Set<String> = [
+    package static let bringFoundation: Set<String> = [
         "AVFAudio", "AVFoundation", "Accelerate", "Accounts", "AdSupport", "AddressBook", "AppIntents", "AppTrackingTransparency",
         "AssetsLibrary", "AudioToolbox", "AuthenticationServices", "BackgroundTasks", "CFNetwork", "CallKit", "ClockKit", "CloudKit",
         "Combine", "Contacts", "CoreAudio", "CoreAudioKit", "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocation",

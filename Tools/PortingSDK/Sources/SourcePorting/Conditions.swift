@@ -94,7 +94,7 @@ public struct Conditions: Sendable {
     }
 
     /// The clauses of a conditional block whose code is compiled, or may be.
-    func active(_ block: IfConfigDeclSyntax) -> [IfConfigClauseSyntax] {
+    package func active(_ block: IfConfigDeclSyntax) -> [IfConfigClauseSyntax] {
         var active: [IfConfigClauseSyntax] = []
         for clause in block.clauses {
             guard let condition = clause.condition else {

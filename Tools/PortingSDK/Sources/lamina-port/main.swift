@@ -1,0 +1,4 @@
+import Foundation
+import PortingReport
+
+exit(PortCommand.run(Array(CommandLine.arguments.dropFirst())))
