@@ -16,7 +16,7 @@ struct Lamina: ParsableCommand {
         subcommands: [
             StudyCommand.self, CoversCommand.self, TodoCommand.self, NotesCommand.self, LabCommand.self, GalleryCommand.self,
             PlayCommand.self, RenderCommand.self, TreeCommand.self, CompareCommand.self, BenchCommand.self, OpenCommand.self,
-            DesktopCommand.self,
+            DesktopCommand.self, PortCommand.self,
         ]
     )
 
