@@ -66,7 +66,7 @@ public struct NSKeyValueObservedChange<Value> {
 
 /// An observation that goes on until it is invalidated or released.
 ///
-/// `@unchecked Sendable`: what it refers to is guarded by a lock in ``Observations``.
+/// `@unchecked Sendable`: what it refers to is guarded by the lock of all observations.
 public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
     fileprivate let observation: Observation
 
@@ -177,7 +177,7 @@ extension ObjCClass {
 
 /// One property that is observed, through its key path.
 ///
-/// `@unchecked Sendable`: set up before it is shared, but for `links`, which a lock in ``Observations`` guards.
+/// `@unchecked Sendable`: set up before it is shared, but for `links`, which the lock of all observations guards.
 private final class Observation: @unchecked Sendable {
     weak var object: NSObject?
     let path: String

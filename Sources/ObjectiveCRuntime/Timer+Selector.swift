@@ -11,6 +11,8 @@ extension SelectorTimerCreation where Self: Timer {
     ///
     /// - Parameters:
     ///   - interval: the seconds until the first call and between calls.
+    ///   - target: the object that has the method.
+    ///   - selector: the method, which may take the timer.
     ///   - userInfo: what the timer's `userInfo` returns.
     ///   - repeats: whether the timer calls again until it is invalidated.
     public init(timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool) {
