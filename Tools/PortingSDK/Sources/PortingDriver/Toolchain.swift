@@ -6,13 +6,11 @@ enum Toolchain {
     static let ownPath = FileSystem.link("/proc/self/exe") ?? CommandLine.arguments[0]
 
     /// The toolchain's tool of a name, such as `swiftc`: named by `LAMINA_TOOLCHAIN` (its `bin` folder), else beside the program that has
-    /// called this one, else noted in the bundle, else on the path.
+    /// called this one, else on the path.
     static func tool(_ name: String) -> String? {
         var folders: [String] = []
         if let named = getenv("LAMINA_TOOLCHAIN") { folders.append(String(cString: named)) }
         folders += callers()
-        let bundle = FileSystem.directory(of: FileSystem.directory(of: ownPath))
-        if let note = FileSystem.read(bundle + "/toolchain.txt") { folders.append(String(note.prefix { $0 != "\n" })) }
         if let path = getenv("PATH") { folders += String(cString: path).split(separator: ":").map(String.init) }
         return folders.map { $0 + "/" + name }.first { FileSystem.isExecutable($0) && !FileSystem.isSame($0, ownPath) }
     }
