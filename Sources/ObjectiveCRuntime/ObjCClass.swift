@@ -36,6 +36,10 @@ public enum ObjCClass {
     /// As on Apple's systems a program ends with a message when the object has no such method, or when it takes other types.
     @discardableResult
     public static func send(_ selector: Selector, to object: AnyObject, _ arguments: Any?...) -> Any? {
+        send(selector, to: object, arguments: arguments)
+    }
+
+    static func send(_ selector: Selector, to object: AnyObject, arguments: [Any?]) -> Any? {
         guard let method = implementation(of: selector, for: object) else {
             fatalError("-[\(type(of: object)) \(selector.name)]: unrecognized selector sent to instance")
         }

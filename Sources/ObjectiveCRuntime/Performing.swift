@@ -79,11 +79,10 @@ private func same(_ a: Any?, _ b: Any?) -> Bool {
 }
 
 private func unmanaged(_ result: Any?) -> Unmanaged<AnyObject>? {
-    // Autoreleased in Objective-C; here it lives as long as the program if nobody takes it, so only what isn't an object is retained.
     result.map { Unmanaged.passUnretained(Results.keep($0 as AnyObject)) }
 }
 
-/// Keeps the last results of `perform`, which callers take unretained.
+/// Keeps the last results of `perform`, which callers take unretained: in Objective-C they are autoreleased.
 private enum Results {
     nonisolated(unsafe) private static var last: [AnyObject] = []
     private static let lock = NSLock()
@@ -106,12 +105,7 @@ struct Call: @unchecked Sendable {
     let selector: Selector
     let arguments: [Any?]
 
-    func callAsFunction() {
-        guard let method = ObjCClass.implementation(of: selector, for: target) else {
-            fatalError("-[\(type(of: target)) \(selector.name)]: unrecognized selector sent to instance")
-        }
-        _ = method(target, arguments)
-    }
+    func callAsFunction() { _ = ObjCClass.send(selector, to: target, arguments: arguments) }
 }
 
 /// The calls that wait for their delay.
