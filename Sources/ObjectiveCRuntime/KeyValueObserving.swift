@@ -193,6 +193,8 @@ private final class Observation: @unchecked Sendable {
 
     struct Link {
         weak var object: NSObject?
+        /// The object's, also when it is gone.
+        let identifier: ObjectIdentifier
         let key: String
     }
 
@@ -222,7 +224,7 @@ private final class Observation: @unchecked Sendable {
         var links: [Link] = [], next = object
         for key in keys {
             guard let object = next else { break }
-            links.append(Link(object: object, key: key))
+            links.append(Link(object: object, identifier: ObjectIdentifier(object), key: key))
             next = ObjCClass.property(key, of: type(of: object))?.read(object) as? NSObject
         }
         return links
@@ -244,8 +246,8 @@ private final class Observations: @unchecked Sendable {
         lock.withLock {
             all.append(observation)
             Self.isActive.store(true, ordering: .relaxed)
-            link(observation)
         }
+        link(observation)
         if observation.options.contains(.initial), let object = observation.object { observation.call(object, nil, observation.value, false) }
     }
 
@@ -275,28 +277,27 @@ private final class Observations: @unchecked Sendable {
             guard let observed = observation.object else { continue }
             // Only the path's last property has the old value; when one on the way changes, the rest of the way is another.
             let isLast = lock.withLock { observation.isLast(object, key) }
-            if observation.path.contains(".") {
-                lock.withLock {
-                    unlink(observation)
-                    link(observation)
-                }
-            }
+            if observation.path.contains(".") { link(observation) }
             if observation.options.contains(.prior) { observation.call(observed, isLast ? old : nil, nil, true) }
             observation.call(observed, isLast ? old : nil, observation.value, false)
         }
     }
 
+    /// Finds the objects on an observation's way, which are others when one of its properties has changed.
     private func link(_ observation: Observation) {
-        observation.links = observation.linked()
-        for object in observation.links.compactMap(\.object) where byObject[ObjectIdentifier(object)]?.contains(where: { $0 === observation }) != true {
-            byObject[ObjectIdentifier(object), default: []].append(observation)
+        // Reads properties, and so isn't for the lock.
+        let links = observation.linked()
+        lock.withLock {
+            unlink(observation)
+            observation.links = links
+            for identifier in Set(links.map(\.identifier)) { byObject[identifier, default: []].append(observation) }
         }
     }
 
     private func unlink(_ observation: Observation) {
-        for (key, observations) in byObject where observations.contains(where: { $0 === observation }) {
-            let rest = observations.filter { $0 !== observation }
-            byObject[key] = rest.isEmpty ? nil : rest
+        for identifier in Set(observation.links.map(\.identifier)) {
+            let rest = byObject[identifier]?.filter { $0 !== observation } ?? []
+            byObject[identifier] = rest.isEmpty ? nil : rest
         }
         observation.links = []
     }
